@@ -55,12 +55,12 @@ module abs_difference
   typedef struct packed {
     common_t     common;
     logic [31:0] value;
-  } held_t;
+  } saturated_t;
 
   regs_t d, q;
   parts_t parts_d, parts_q;
   differences_t differences_d, differences_q;
-  held_t held_d, held_q;
+  saturated_t saturated_d, saturated_q;
 
   // ---- outputs
   assign result_valid_o = q.valid[ABS_DIFFERENCE_CYCLES-1];
@@ -114,13 +114,13 @@ module abs_difference
       counted[k] = differences_q.common.lanes[k] ? bytes[k] : 9'd0;
     end
 
-    held_d.common = differences_q.common;
-    held_d.value = differences_q.one[31:0];
-    if (differences_q.sat && differences_q.one > most) held_d.value = most[31:0];
+    saturated_d.common = differences_q.common;
+    saturated_d.value = differences_q.one[31:0];
+    if (differences_q.sat && differences_q.one > most) saturated_d.value = most[31:0];
     if (differences_q.common.four) begin
-      held_d.value = {bytes[3][7:0], bytes[2][7:0], bytes[1][7:0], bytes[0][7:0]};
+      saturated_d.value = {bytes[3][7:0], bytes[2][7:0], bytes[1][7:0], bytes[0][7:0]};
       if (differences_q.common.acc) begin
-        held_d.value = (32'(counted[0]) + 32'(counted[1])) + (32'(counted[2]) + 32'(counted[3]));
+        saturated_d.value = (32'(counted[0]) + 32'(counted[1])) + (32'(counted[2]) + 32'(counted[3]));
       end
     end
   end
@@ -131,12 +131,12 @@ module abs_difference
   logic lesser;
 
   always_comb begin
-    value = held_q.value;
-    c = held_q.common.c;
+    value = saturated_q.value;
+    c = saturated_q.common.c;
     sum = value + c;
     // Signed numbers are offset by 2^31, to compare them as unsigned ones.
-    lesser = (value ^ {held_q.common.sd, 31'd0}) < (c ^ {held_q.common.sd, 31'd0});
-    unique case (held_q.common.vop)
+    lesser = (value ^ {saturated_q.common.sd, 31'd0}) < (c ^ {saturated_q.common.sd, 31'd0});
+    unique case (saturated_q.common.vop)
       VIDEO_MERGE_MRG16H: result = {value[15:0], c[15:0]};
       VIDEO_MERGE_MRG16L: result = {c[31:16], value[15:0]};
       VIDEO_MERGE_MRG8B0: result = {c[31:8], value[7:0]};
@@ -146,9 +146,9 @@ module abs_difference
       VIDEO_MERGE_MAX: result = lesser ? c : value;
       VIDEO_MERGE_NONE: result = value;
     endcase
-    if (held_q.common.four) begin
-      for (int k = 0; k < 4; k++) result[8*k+:8] = held_q.common.lanes[k] ? value[8*k+:8] : c[8*k+:8];
-      if (held_q.common.acc) result = sum;
+    if (saturated_q.common.four) begin
+      for (int k = 0; k < 4; k++) result[8*k+:8] = saturated_q.common.lanes[k] ? value[8*k+:8] : c[8*k+:8];
+      if (saturated_q.common.acc) result = sum;
     end
 
     d = q;
@@ -167,12 +167,12 @@ module abs_difference
       q <= '0;
       parts_q <= '0;
       differences_q <= '0;
-      held_q <= '0;
+      saturated_q <= '0;
     end else begin
       q <= d;
       parts_q <= parts_d;
       differences_q <= differences_d;
-      held_q <= held_d;
+      saturated_q <= saturated_d;
     end
   end
 

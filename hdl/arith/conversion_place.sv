@@ -22,7 +22,7 @@ module conversion_place
   logic [6:0] format_place, whole_place;
 
   // Two places above the number: less than half a unit.
-  function automatic logic [6:0] held(input logic signed [12:0] at);
+  function automatic logic [6:0] clamped(input logic signed [12:0] at);
     return at < 13'sd0 ? 7'd0 : at > 13'sd65 ? 7'd65 : at[6:0];
   endfunction
 
@@ -37,8 +37,8 @@ module conversion_place
     // Below the smallest normal the last place is fixed.
     format = biased > 13'sd0 ? last : last + 13'sd1 - biased;
     whole = 13'sd63 - top;
-    format_place = held(format);
-    whole_place = held(whole);
+    format_place = clamped(format);
+    whole_place = clamped(whole);
 
     under_o = top < 13'sd0;
     over_o = float_i ? biased >= most : top > 13'sd63;

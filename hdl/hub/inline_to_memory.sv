@@ -61,7 +61,7 @@ module inline_to_memory
     logic [63:0]         left;             // bytes still to arrive
     logic [5:0]          spare;            // bytes received beyond the beats requested from the walk
     logic                written;          // the last byte was sent to the write port
-    memory_write_t       held;             // the lower half of a sector
+    memory_write_t       lower_half;       // the lower half of a sector
     struct packed {logic valid; memory_write_t data;} write;
     struct packed {logic valid; interrupt_t data;} notice;  // an interrupt
     struct packed {logic valid; fault_t data;} fault;
@@ -248,7 +248,7 @@ module inline_to_memory
 
   always_comb begin
     upper = out_place.address[0];
-    sector = upper ? q.held : '0;
+    sector = upper ? q.lower_half : '0;
     sector.address = out_place.address[35:1];
     if (upper) begin
       sector.mask[31:16] = out.mask;
@@ -287,8 +287,8 @@ module inline_to_memory
         if (sector.mask != 0) begin
           d.write = {1'b1, sector};
         end
-        d.held = '0;
-      end else d.held = sector;
+        d.lower_half = '0;
+      end else d.lower_half = sector;
       d.written = out_place.last;
     end
 
@@ -349,7 +349,7 @@ module inline_to_memory
       d.left = '0;
       d.lines_valid = 1'b0;
       d.spare = '0;
-      d.held = '0;
+      d.lower_half = '0;
     end
     if (take) d.left = q.left - 64'(sent);
 
@@ -361,7 +361,7 @@ module inline_to_memory
       d.lines = lines_again(resumed);
       d.written = 1'b0;
       d.spare = '0;
-      d.held = '0;
+      d.lower_half = '0;
     end
 
     if (launch && launch_fault != FAULT_KIND_NONE || abandon) begin

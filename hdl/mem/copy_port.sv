@@ -49,7 +49,7 @@ module copy_port
 
   typedef struct packed {
     copy_write_t target;   // next beat to write, and how many follow
-    copy_beat_t  held;     // lower half of its sector; no bytes: not valid
+    copy_beat_t  lower_half;     // lower half of its sector; no bytes: not valid
     logic [3:0]  requested;    // sectors requested of the oldest read
     logic [4:0]  given;    // beats returned of the oldest outstanding read
     struct packed {logic valid; beat_t data;} beat;
@@ -125,7 +125,7 @@ module copy_port
     data = copy_packet_data(packet_i);
     upper = q.target.address[0];
     last = q.target.beats == 5'd1;
-    lower = upper ? q.held : data;
+    lower = upper ? q.lower_half : data;
     come = '0;
     comes = 1'b0;
     if (packet_valid_i)
@@ -157,7 +157,7 @@ module copy_port
     if (packet_valid_i && packet_ready_o && packet_i.kind == COPY_PACKET_DATA) begin
       d.target.address = q.target.address + 36'd1;
       d.target.beats = q.target.beats - 5'd1;
-      d.held = upper || last ? '0 : data;
+      d.lower_half = upper || last ? '0 : data;
     end
 
     // Sectors requested or written.

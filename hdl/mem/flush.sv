@@ -54,7 +54,7 @@ module flush
   regs_t d, q;
 
   // ---- parts
-  logic [P.clients-1:0] waits, taken;
+  logic [P.clients-1:0] waits, granted;
   cache_order_t [P.clients-1:0] orders;
 
   stage #(
@@ -66,7 +66,7 @@ module flush
     .push_ready_o(order_ready_o),
     .push_i      (order_i),
     .pop_valid_o (waits),
-    .pop_ready_i (taken),
+    .pop_ready_i (granted),
     .pop_o       (orders)
   );
 
@@ -96,10 +96,10 @@ module flush
     d.unperformed &= ~4'(performed_valid_i);
     // an order starts after the end of the last one
     next = q.busy || q.done.valid ? '0 : one_in_turn(32'(waits), 5'(q.client) + 5'd1);
-    taken = next[P.clients-1:0];
+    granted = next[P.clients-1:0];
     chosen = 2'(lowest(next));
     order = CACHE_ORDER_CLEAN;
-    for (int unsigned k = 0; k < P.clients; k++) if (taken[k]) order = orders[k];
+    for (int unsigned k = 0; k < P.clients; k++) if (granted[k]) order = orders[k];
     unique case (q.requested)
       CACHE_ORDER_INVALIDATE: head.op = MEMORY_OP_INVALIDATE;
       CACHE_ORDER_CLEAN_TAGS: head.op = MEMORY_OP_CLEAN_TAGS;

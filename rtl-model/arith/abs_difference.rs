@@ -120,13 +120,13 @@ fn number(word: u32, bits: u32, signed: bool) -> i64 {
 }
 
 /// A non-negative number, clamped to the largest of `bits` bits.
-fn held(value: i64, bits: u32, sd: bool) -> i64 {
+fn saturated(value: i64, bits: u32, sd: bool) -> i64 {
     value.min((1 << (bits - u32::from(sd))) - 1)
 }
 
 fn one(op: &AbsDifferenceOp) -> u32 {
     let difference = (part(op.a, op.a_sel) - part(op.b, op.b_sel)).abs();
-    let d = if op.sat { held(difference, merged_bits(op.vop), op.sd) } else { difference } as u32;
+    let d = if op.sat { saturated(difference, merged_bits(op.vop), op.sd) } else { difference } as u32;
     merged(op.vop, op.sd, d, op.c)
 }
 
@@ -173,7 +173,7 @@ fn four(op: &AbsDifferenceOp) -> u32 {
     let (a, b) = (bytes_of(&A_BYTES, op.a_bytes), bytes_of(&B_BYTES, op.b_bytes));
     (0..4).filter(|lane| op.lanes >> lane & 1 == 1).fold(op.c, |d, lane| {
         let difference = (byte(a[3 - lane], op.ta) - byte(b[3 - lane], op.tb)).abs();
-        let value = if op.sat { held(difference, 8, op.sd) } else { difference } as u32;
+        let value = if op.sat { saturated(difference, 8, op.sd) } else { difference } as u32;
         let at = 8 * lane;
         if op.acc { d.wrapping_add(value) } else { d & !(0xff << at) | (value & 0xff) << at }
     })

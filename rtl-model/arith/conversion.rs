@@ -199,8 +199,8 @@ fn to_integer(op: &ConversionOp, n: &Number) -> u64 {
     let huge = n.infinite || n.top > 63;
     let kept = if huge { 0 } else { n.rounded((63 - n.top).min(65) as u32, op.rnd) };
     let clamps = op.sat || op.kind == ConversionKind::F2i;
-    let held = if clamps && (huge || kept > limit) { limit } else { kept };
-    let value = if n.sign { held.wrapping_neg() } else { held } << unused;
+    let clamped = if clamps && (huge || kept > limit) { limit } else { kept };
+    let value = if n.sign { clamped.wrapping_neg() } else { clamped } << unused;
     // A truncated result has zeros above it.
     let value = if op.d_signed && clamps { (value as i64 >> unused) as u64 } else { value >> unused };
     if op.d_size == NumberSize::Bits64 { value } else { value & 0xffff_ffff }

@@ -109,13 +109,13 @@ fn rounded(sign: bool, last: i32, magnitude: u128, rnd: Rounding) -> u64 {
         magnitude = moved | u128::from(moved << by != magnitude);
         exponent = 1;
     }
-    let (kept, lost) = ((magnitude >> 75) as u64, magnitude & ((1 << 75) - 1));
+    let (truncated, lost) = ((magnitude >> 75) as u64, magnitude & ((1 << 75) - 1));
     let up = match rnd {
-        Rounding::Rn => lost + u128::from(kept & 1) > 1 << 74,
+        Rounding::Rn => lost + u128::from(truncated & 1) > 1 << 74,
         _ => lost != 0 && outward,
     };
     // The leading one increments the exponent.
-    signed | (((exponent as u64 - 1) << 52) + kept + u64::from(up))
+    signed | (((exponent as u64 - 1) << 52) + truncated + u64::from(up))
 }
 
 /// The result of an operation.

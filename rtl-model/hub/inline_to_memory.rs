@@ -65,7 +65,7 @@ kernel::packed! {
         left: B64,               // bytes still to arrive
         spare: B6,               // bytes received beyond the beats requested from the walk
         written: bool,           // the last byte was sent to the write port
-        held: MemoryWrite,       // the lower half of a sector
+        lower_half: MemoryWrite, // the lower half of a sector
         write: Offer<MemoryWrite>,
         notice: Offer<Interrupt>, // an interrupt
         fault: Offer<Fault>,
@@ -164,7 +164,7 @@ impl Regs {
         self.phase = if c.open { Phase::Copy } else { Phase::Idle };
         (self.launch, self.left) = (c.launch, c.left);
         (self.lines_valid, self.lines) = (c.position.walks, state::lines_again(c));
-        (self.written, self.spare, self.held) = (false, 0, MemoryWrite::default());
+        (self.written, self.spare, self.lower_half) = (false, 0, MemoryWrite::default());
     }
 }
 
@@ -234,7 +234,7 @@ impl Logic for InlineToMemory {
                     d.wait_cycles = DROP_CYCLES;
                     (d.left, d.lines_valid) = (0, false);
                     d.spare = 0;
-                    d.held = MemoryWrite::default();
+                    d.lower_half = MemoryWrite::default();
                 }
                 _ => (),
             },

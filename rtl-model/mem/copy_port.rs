@@ -43,7 +43,7 @@ kernel::packed! {
 
     pub struct Regs {
         target: CopyWrite,    // next beat to write, and how many follow
-        held: CopyBeat,       // lower half of its sector; no bytes: not valid
+        lower_half: CopyBeat, // lower half of its sector; no bytes: not valid
         requested: B4,            // sectors requested of the oldest read
         given: B5,            // beats returned of the oldest outstanding read
         beat: Offer<Beat>,
@@ -92,13 +92,13 @@ impl Regs {
                 None
             }
             CopyPacket::Data(beat) => {
-                let (target, held) = (self.target, self.held);
+                let (target, lower_half) = (self.target, self.lower_half);
                 let (upper, last) = (target.address & 1 == 1, target.beats == 1);
                 self.target.address += 1;
                 self.target.beats -= 1;
-                self.held = if upper || last { CopyBeat::default() } else { *beat };
+                self.lower_half = if upper || last { CopyBeat::default() } else { *beat };
                 let write = match upper {
-                    true => whole(&target, &held, beat),
+                    true => whole(&target, &lower_half, beat),
                     false => whole(&target, beat, &CopyBeat::default()),
                 };
                 let leaves = (upper || last) && write.mask != 0;

@@ -87,7 +87,7 @@ module blend_component
   assign code_o       = q.code;
 
   // Clamps a float to the range of fixed point, where NaN is zero.
-  function automatic logic [31:0] held(input colour_component_t kind, input logic [31:0] x);
+  function automatic logic [31:0] clamped(input colour_component_t kind, input logic [31:0] x);
     /* verilator no_inline_task */
     logic [30:0] size;
     size = x[30:0] > ONE[30:0] ? ONE[30:0] : x[30:0];
@@ -110,8 +110,8 @@ module blend_component
       BLEND_FACTOR_DST_ALPHA, BLEND_FACTOR_INV_DST_ALPHA: f.x = op.dst_alpha;
       BLEND_FACTOR_DST_COLOUR, BLEND_FACTOR_INV_DST_COLOUR: f.x = op.dst;
       BLEND_FACTOR_SRC_ALPHA_SATURATE: f.x = op.of_alpha ? ONE : op.dst_alpha;
-      BLEND_FACTOR_CONSTANT, BLEND_FACTOR_INV_CONSTANT: f.x = held(op.kind, op.constant);
-      BLEND_FACTOR_CONSTANT_ALPHA, BLEND_FACTOR_INV_CONSTANT_ALPHA: f.x = held(op.kind, op.constant_alpha);
+      BLEND_FACTOR_CONSTANT, BLEND_FACTOR_INV_CONSTANT: f.x = clamped(op.kind, op.constant);
+      BLEND_FACTOR_CONSTANT_ALPHA, BLEND_FACTOR_INV_CONSTANT_ALPHA: f.x = clamped(op.kind, op.constant_alpha);
       BLEND_FACTOR_SRC1_COLOUR, BLEND_FACTOR_INV_SRC1_COLOUR: f.x = op.src1;
       BLEND_FACTOR_SRC1_ALPHA, BLEND_FACTOR_INV_SRC1_ALPHA: f.x = op.src1_alpha;
       default: ;
@@ -197,7 +197,7 @@ module blend_component
   );
     /* verilator no_inline_task */
     logic [31:0] x;
-    x = factor.inverse ? held(o.kind, inverse) : factor.x;
+    x = factor.inverse ? clamped(o.kind, inverse) : factor.x;
     return factor.saturate ? extreme(1'b1, o.src_alpha, x) : x;
   endfunction
 

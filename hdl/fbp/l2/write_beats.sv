@@ -40,7 +40,7 @@ module write_beats
   typedef struct packed {
     logic [31:0] mask;
     sector_t     data;
-  } kept_t;
+  } stored_beat_t;
 
   typedef struct packed {logic valid; beat_here_t data;} here_t;
   typedef struct packed {logic valid; write_access_t data;} access_t;
@@ -59,8 +59,8 @@ module write_beats
 
   // ---- parts
   logic [VIRTUAL_CHANNELS-1:0] comes, beat_valid, beat_pop;
-  kept_t [VIRTUAL_CHANNELS-1:0] beat;
-  kept_t come, moving, shown;
+  stored_beat_t [VIRTUAL_CHANNELS-1:0] beat;
+  stored_beat_t come, moving, shown;
   logic order_valid, order_pop, next_valid, next_pop, moves, buffer_read;
   beats_t oldest;
   write_access_t next;
@@ -68,7 +68,7 @@ module write_beats
 
   /* verilator lint_off PINCONNECTEMPTY */  // their entries were reserved
   fifo #(
-    .WIDTH($bits(kept_t)),
+    .WIDTH($bits(stored_beat_t)),
     .DEPTH(P.places)
   ) beats_in[VIRTUAL_CHANNELS-1:0] (
     .clk_i,
@@ -110,7 +110,7 @@ module write_beats
   );
 
   ram #(
-    .WIDTH($bits(kept_t)),
+    .WIDTH($bits(stored_beat_t)),
     .ADDR (7)
   ) buffer (
     .clk_i,

@@ -38,9 +38,9 @@ module row_scan
     touched_t   touched;
     ends_t      ends;
     run_t       run;
-    logic       held_valid;
-    logic       held_open;   // the packet of `held` has not ended
-    tile_span_t held;
+    logic       pending_valid;
+    logic       pending_open;   // the packet of `pending` has not ended
+    tile_span_t pending;
     struct packed {logic valid; tile_span_t data;} span;
   } regs_t;
 
@@ -87,7 +87,7 @@ module row_scan
   assign stages = q.place.valid || q.terms.valid || q.origin.valid || q.window.valid || q.quarters.valid
       || q.touched.valid || q.ends.valid || q.run.valid;
   assign {span_valid_o, span_o} = q.span;
-  assign idle_o = !(stages || q.held_valid || q.span.valid || setup_valid || origin_valid);
+  assign idle_o = !(stages || q.pending_valid || q.span.valid || setup_valid || origin_valid);
 
   // ---- next state
   lookup_t seen;
@@ -100,8 +100,8 @@ module row_scan
     origin_free = origin_ready || !q.origin.valid;
     terms_free = origin_free || !q.terms.valid;
     some = q.run.count > 0;
-    comes = q.run.valid && (some || q.run.closing && !q.held_open);
-    closes = q.run.valid && q.run.closing && !some && q.held_open;
+    comes = q.run.valid && (some || q.run.closing && !q.pending_open);
+    closes = q.run.valid && q.run.closing && !some && q.pending_open;
 
     // Compute the first window of each packet.
     if (origin_free) begin
@@ -139,17 +139,17 @@ module row_scan
       if (q.ends.valid) d.run = run(q.ends, P.gpcs);
 
       // Hold a run until it is known whether its primitive has another one.
-      d.span.valid = q.held_valid && (!q.held_open || comes || closes);
+      d.span.valid = q.pending_valid && (!q.pending_open || comes || closes);
       if (d.span.valid) begin
-        d.span.data = q.held;
-        d.span.data.last = q.held.last || closes;
-        d.held_valid = 1'b0;
-        d.held_open = 1'b0;
+        d.span.data = q.pending;
+        d.span.data.last = q.pending.last || closes;
+        d.pending_valid = 1'b0;
+        d.pending_open = 1'b0;
       end
       if (comes) begin
-        d.held_valid = 1'b1;
-        d.held_open = !q.run.closing;
-        d.held = span(q.run, !q.held_open);
+        d.pending_valid = 1'b1;
+        d.pending_open = !q.run.closing;
+        d.pending = span(q.run, !q.pending_open);
       end
     end
   end

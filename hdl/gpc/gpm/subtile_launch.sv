@@ -72,7 +72,7 @@ module subtile_launch
   typedef struct packed {
     prim_state_t [GPM_PRIMS-1:0] prims;
     prim_id_t                    oldest;
-    logic [6:0]                  held;       // primitives in the table
+    logic [6:0]                  occupied;   // primitives in the table
     circular_entry_t             entry;      // entry of the newest primitive
     entry_age_t                  age;
     entry_age_t [GPM_TPCS-1:0]   ages;       // age of the entry last requested from a cluster
@@ -137,7 +137,7 @@ module subtile_launch
   assign {order_valid_o, order_o} = q.order;
   assign {epoch_valid_o, epoch_o} = q.epoch;
   always_comb begin
-    idle_o = !head_valid && !packet_valid && !q.open && q.held == '0 && !q.prim_done.valid && !q.order.valid
+    idle_o = !head_valid && !packet_valid && !q.open && q.occupied == '0 && !q.prim_done.valid && !q.order.valid
         && !q.epoch.valid;
     for (int k = 0; k < P.sms; k++) begin
       {pixel_valid_o[k], pixel_o[k]} = q.pixel[k];
@@ -215,26 +215,26 @@ module subtile_launch
 
     // The oldest primitive is done if all its pixels have been sent and its entry has been read.
     oldest_at = q.oldest[5:0];
-    retires = q.held != '0 && q.prims[oldest_at].present && q.prims[oldest_at].ended && q.prims[oldest_at].unread == '0
+    retires = q.occupied != '0 && q.prims[oldest_at].present && q.prims[oldest_at].ended && q.prims[oldest_at].unread == '0
         && (!q.prim_done.valid || prim_done_ready_i);
     if (retires) begin
       d.prim_done = '{valid: 1'b1, data: '{prim: q.oldest}};
       d.prims[oldest_at] = '0;
       d.oldest = q.oldest + 16'd1;
-      d.held = q.held - 7'd1;
+      d.occupied = q.occupied - 7'd1;
     end
 
     // Accept the terms of a primitive. Its entry may be a new one with the same number if all primitives before it are done.
     terms_at = head.prim[5:0];
     terms_we = head_valid && !q.prims[terms_at].present;
     if (terms_we) begin
-      if (q.held == '0 || head.entry != q.entry) begin
+      if (q.occupied == '0 || head.entry != q.entry) begin
         d.age = q.age + 7'd1;
         for (int k = 0; k < GPM_TPCS; k++) if (q.ages[k] == d.age) d.aged[k] = 1'b0;
       end
-      if (q.held == '0) d.oldest = head.prim;
+      if (q.occupied == '0) d.oldest = head.prim;
       d.entry = head.entry;
-      d.held = d.held + 7'd1;
+      d.occupied = d.occupied + 7'd1;
       d.prims[terms_at] = '{present: 1'b1, ended: head.culled, requested: '0, unread: '0, age: d.age};
     end
 

@@ -33,7 +33,7 @@ module crop_port
   } cut_t;
 
   typedef struct packed {
-    struct packed {logic valid; cut_t data;} held;
+    struct packed {logic valid; cut_t data;} pending;
     struct packed {logic valid; crop_packet_t data;} crop;
   } regs_t;
 
@@ -100,29 +100,29 @@ module crop_port
 
   // ---- outputs
   assign {crop_valid_o, crop_o} = q.crop;
-  assign idle_o = empty && !q.held.valid && !q.crop.valid;
+  assign idle_o = empty && !q.pending.valid && !q.crop.valid;
 
   // ---- next state
   rop_beat_t beat;
 
   always_comb begin
     d = q;
-    beat = rop_packet_beat(q.held.data.packet);
-    take = !q.held.valid;
+    beat = rop_packet_beat(q.pending.data.packet);
+    take = !q.pending.valid;
     if (crop_ready_i) d.crop.valid = 1'b0;
-    if (q.held.valid && (crop_ready_i || !q.crop.valid)) begin
+    if (q.pending.valid && (crop_ready_i || !q.crop.valid)) begin
       d.crop.valid = 1'b1;
-      unique case (q.held.data.packet.kind)
-        ROP_PACKET_BEAT: d.crop.data = crop_packet_of_quads(half_of(beat, !q.held.data.halves[0]));
-        ROP_PACKET_CLEAR: d.crop.data = crop_packet_of_clear(rop_packet_clear(q.held.data.packet));
-        default: d.crop.data = crop_packet_of_state(rop_packet_state(q.held.data.packet));
+      unique case (q.pending.data.packet.kind)
+        ROP_PACKET_BEAT: d.crop.data = crop_packet_of_quads(half_of(beat, !q.pending.data.halves[0]));
+        ROP_PACKET_CLEAR: d.crop.data = crop_packet_of_clear(rop_packet_clear(q.pending.data.packet));
+        default: d.crop.data = crop_packet_of_state(rop_packet_state(q.pending.data.packet));
       endcase
-      take = q.held.data.halves != '1;
-      d.held.data.halves[0] = 1'b0;
+      take = q.pending.data.halves != '1;
+      d.pending.data.halves[0] = 1'b0;
     end
     if (take) begin
-      d.held.valid = head_valid;
-      if (head_valid) d.held.data = head;
+      d.pending.valid = head_valid;
+      if (head_valid) d.pending.data = head;
     end
   end
 

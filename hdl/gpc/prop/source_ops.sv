@@ -108,7 +108,7 @@ module source_ops
     logic                  ends;           // nothing remains after the next beat
     logic                  started;
     logic                  fresh;          // the next group is the first of its FRTX
-    logic [63:0]           kept;           // samples left of the FRTX, in quad order
+    logic [63:0]           remaining;      // samples left of the FRTX, in quad order
     logic [7:0]            beats;          // beats sent for the FRTX
     logic [10:0]           debt;           // accumulated cost of what was sent, in fractions of a cycle
     logic [15:0]           free_beats;     // free entries of the colour buffer
@@ -239,7 +239,7 @@ module source_ops
     frtx = issue.info;
     frtx.beats = q.beats + 8'(sends);
     frtx.depths = q.issue.depths;
-    frtx.frtx.coverage = to_grid(issue.info.mode, q.kept);
+    frtx.frtx.coverage = to_grid(issue.info.mode, q.remaining);
 
     done = 1'b1;
     if (q.issue.valid)
@@ -310,7 +310,7 @@ module source_ops
             end
         if (q.masked.first) begin
           for (int k = 0; k < 4; k++) moved.alive[k] = survivors[k] != '0;
-          moved.kept = (q.fresh ? '0 : q.kept) | survivors[0] | survivors[1] | survivors[2] | survivors[3];
+          moved.remaining = (q.fresh ? '0 : q.remaining) | survivors[0] | survivors[1] | survivors[2] | survivors[3];
           moved.fresh = 1'b0;
         end
         if (moved.issue.last && masked.last) moved.fresh = 1'b1;

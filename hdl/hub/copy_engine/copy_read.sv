@@ -35,7 +35,7 @@ module copy_read
 
   // ---- registers
   typedef struct packed {
-    logic [8:0]       held;    // beats requested, or about to be, and not yet used
+    logic [8:0]       reserved;    // beats requested, or about to be, and not yet used
     copy_read_t       run;     // the request that is being assembled
     struct packed {logic valid; copy_read_t data;} read;
     logic [3:0][63:0] filled;  // slots whose data have arrived
@@ -116,7 +116,7 @@ module copy_read
   assign {read_valid_o, read_o} = q.read;
   assign read_data_ready_o = requested_valid;
   assign bytes_valid_o = q.shown;
-  assign idle_o = q.held == 0 && !place_valid;
+  assign idle_o = q.reserved == 0 && !place_valid;
 
   // ---- next state
   copy_read_t run;
@@ -145,7 +145,7 @@ module copy_read
     end
     if (comes) d.filled[requested[7:6]][requested[5:0]] = 1'b1;
     d.shown = shows || q.shown && !used;
-    if (take != used) d.held = take ? q.held + 9'd1 : q.held - 9'd1;
+    if (take != used) d.reserved = take ? q.reserved + 9'd1 : q.reserved - 9'd1;
   end
 
   // ---- clock edge

@@ -166,7 +166,7 @@ module channel_turn
   endfunction
   /* verilator lint_on UNUSEDSIGNAL */
 
-  logic over, fails, taken, response, free, can_tell, untold;
+  logic over, fails, accepted, response, free, can_tell, untold;
   time_slice_t slice;
 
   always_comb begin
@@ -181,15 +181,15 @@ module channel_turn
     if (q.left != 0) d.left = q.left - 33'd1;
 
     // ---- the runlist
-    taken = q.wants && next_ready_i;
+    accepted = q.wants && next_ready_i;
     response = q.requested && (chosen_valid_i || nothing_i);
-    if (taken) begin
+    if (accepted) begin
       d.wants = 1'b0;
       d.requested = 1'b1;
       d.moved = 1'b0;
     end
     if (response) d.requested = 1'b0;
-    free = !q.requested && !taken;
+    free = !q.requested && !accepted;
     if (ends(q.current) || failed_i) d.evict = 1'b1;
     if (failed_i) d.refused = 1'b1;
     if (ends(q.next)) d.follows = 1'b0;

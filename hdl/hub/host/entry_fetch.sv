@@ -47,7 +47,7 @@ module entry_fetch
     logic [31:0]  next;           // the first entry not sent
     logic [31:0]  get;            // the first entry not consumed
     logic [20:0]  taken;          // dwords to skip in the next entry
-    logic [5:0]   held;           // sectors requested and not used completely
+    logic [5:0]   reserved;       // sectors requested and not used completely
     struct packed {logic valid; memory_read_t data;} read;
     logic [1:0]   given;          // entries of the oldest sector that were sent
     struct packed {logic valid; segment_t data;} segment;
@@ -95,8 +95,8 @@ module entry_fetch
   assign {read_valid_o, read_o} = q.read;
   assign {segment_valid_o, segment_o} = q.segment;
   assign get_o = q.get;
-  assign dry_o = q.get == q.requested && q.held == 0 && !q.segment.valid;
-  assign idle_o = q.held == 0 && !q.segment.valid;
+  assign dry_o = q.get == q.requested && q.reserved == 0 && !q.segment.valid;
+  assign idle_o = q.reserved == 0 && !q.segment.valid;
 
   // ---- next state
   logic there, may, has_entry;
@@ -143,7 +143,7 @@ module entry_fetch
     left = 3'd4 - {1'b0, lane};
     least = there_are < 32'(left) ? there_are[2:0] : left;
     count = to_end < 32'(least) ? to_end[2:0] + 3'd1 : least;
-    has_entry = q.held < 6'(P.ahead);
+    has_entry = q.reserved < 6'(P.ahead);
     request = there_are != 0 && has_entry && (read_ready_i || !q.read.valid) && !drop_i && !start_valid_i;
     if (read_ready_i) d.read.valid = 1'b0;
     if (request) begin
@@ -152,7 +152,7 @@ module entry_fetch
       d.requested = (q.requested + 32'(count)) & q.mask;
       d.at = d.requested == 0 ? q.base : q.at + 37'(count);
     end
-    d.held = q.held + 6'(request) - 6'(pop);
+    d.reserved = q.reserved + 6'(request) - 6'(pop);
     pushed = '{first: lane, count: count};
 
     d.get = (q.get + 32'(done_i)) & q.mask;

@@ -40,7 +40,7 @@ module segment_fetch
   } piece_t;
   typedef struct packed {
     struct packed {logic valid; segment_t data;} segment;  // sectors still to be requested
-    logic [7:0]   held;           // sectors requested and not used completely
+    logic [7:0]   reserved;       // sectors requested and not used completely
     struct packed {logic valid; memory_read_t data;} read;
     logic [3:0]   given;          // dwords of the oldest piece that were sent
     struct packed {logic valid; push_words_t data;} words;
@@ -142,7 +142,7 @@ module segment_fetch
     left = 4'd8 - {1'b0, q.segment.data.address[2:0]};
     last = q.segment.data.length <= 21'(left);
     count = last ? q.segment.data.length[3:0] : left;
-    may = entry || (read_ready_i || !q.read.valid) && q.held < 8'(1 << SECTORS_LOG2);
+    may = entry || (read_ready_i || !q.read.valid) && q.reserved < 8'(1 << SECTORS_LOG2);
     issue = q.segment.valid && pieces_ready && may && !drop_i;
     request = issue && !entry;
     if (read_ready_i) d.read.valid = 1'b0;
@@ -152,7 +152,7 @@ module segment_fetch
       d.segment.data.address = q.segment.data.address + 38'(count);
       d.segment.data.length = q.segment.data.length - 21'(count);
     end
-    d.held = q.held + 8'(request) - 8'(used);
+    d.reserved = q.reserved + 8'(request) - 8'(used);
     next = !q.segment.valid || issue && last || drop_i;
     if (next) begin
       d.segment.valid = input_valid && !drop_i;

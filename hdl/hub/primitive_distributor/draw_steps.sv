@@ -201,7 +201,7 @@ module draw_steps
     run = arrays ? draw_step_of_count(count) : inlines ? draw_step_of_inline(inline_) : draw_step_of_fetch(fetch);
   end
 
-  logic takes, kept;
+  logic takes, own_state;
   marker_t marker;
   logic [31:0] used;
 
@@ -219,7 +219,7 @@ module draw_steps
     };
     // A syncpoint counts nothing, and waits for all locations.
     if (method == INCREMENT_SYNC_POINT) marker = '{id: q.marker_id, location: '1, selector: '0, sub_report: '0};
-    kept = is_draw_state(method);
+    own_state = is_draw_state(method);
     if (head_valid && !d.step.valid) begin
       takes = 1'b1;
       unique case (head.kind)
@@ -282,7 +282,7 @@ module draw_steps
           d.state = draw_after(q.state, '{address: method, value: value});
           // Numbers of primitives are assigned in the batch builder.
           if (method == ADD_TO_PRIMITIVE_ID || method == LOAD_PRIMITIVE_ID
-              || (to_world(method) || to_screen(method)) && !kept)
+              || (to_world(method) || to_screen(method)) && !own_state)
             d.step = {1'b1, derived(method, value, to_world(method), to_screen(method))};
         end
         default: ;

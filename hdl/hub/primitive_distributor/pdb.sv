@@ -59,7 +59,7 @@ module pdb
     sm_id_t                        sm;           // SM of the next task
     logic [6:0]                    batches;      // batches of this phase with tasks still to be sent
     logic [ALPHA_SOURCES-1:0][6:0] outstanding;  // outstanding entries of each source
-    logic [ALPHA_SOURCES-1:0][6:0] held;         // entries that are not yet freed
+    logic [ALPHA_SOURCES-1:0][6:0] allocated;    // entries that are not yet freed
     logic [ALPHA_SOURCES-1:0][10:0] used;        // lines of the held entries, and of the largest one
     logic [ALPHA_SOURCES-1:0][8:0] largest;
     logic [3:0]                    patch;    // next patch of the oldest entry
@@ -146,7 +146,7 @@ module pdb
       && !q.passed.valid && !q.marks.valid;
 
   always_comb
-    for (int k = 0; k < P.pes; k++) alpha_free_valid_o[k] = q.phase == PDB_PHASE_FREE && q.held[k] != '0;
+    for (int k = 0; k < P.pes; k++) alpha_free_valid_o[k] = q.phase == PDB_PHASE_FREE && q.allocated[k] != '0;
 
   // ---- next state
   // Components in a map.
@@ -260,7 +260,7 @@ module pdb
                 if (alpha) begin
                   d.batches = q.batches + 7'd1;
                   d.outstanding[source] = q.outstanding[source] + 7'd1;
-                  d.held[source] = q.held[source] + 7'd1;
+                  d.allocated[source] = q.allocated[source] + 7'd1;
                   d.used[source] = q.used[source] + 11'(lines);
                   d.largest[source] = largest;
                 end else d.marks = {1'b1, screen_packet_of_mark(mark)};
@@ -294,8 +294,8 @@ module pdb
       PDB_PHASE_COPIES: if (q.tasks == '0) d.phase = PDB_PHASE_FREE;
       PDB_PHASE_FREE: begin
         for (int k = 0; k < P.pes; k++)
-          if (q.held[k] != '0 && alpha_free_ready_i[k]) d.held[k] = q.held[k] - 7'd1;
-        if (q.held == '0) begin
+          if (q.allocated[k] != '0 && alpha_free_ready_i[k]) d.allocated[k] = q.allocated[k] - 7'd1;
+        if (q.allocated == '0) begin
           d.phase = PDB_PHASE_ALPHA;
           d.used = '0;
           d.largest = '0;

@@ -282,7 +282,7 @@ module channel
 
   // ---- next state
   mask_t left;
-  logic falls_due, taken, writes_ready, reads_ready;
+  logic falls_due, response_sent, writes_ready, reads_ready;
   logic [4:0] count;
 
   always_comb begin
@@ -361,8 +361,8 @@ module channel
     landed = data_valid_i && flight_valid;
     responses_come = landed && !flown.walk;
     d.walked = landed && flown.walk ? {1'b1, data_i} : '0;
-    taken = response_valid_o && response_ready_i;
-    d.out = q.out + 6'(column_issues && !q.writing) - 6'(taken);
+    response_sent = response_valid_o && response_ready_i;
+    d.out = q.out + 6'(column_issues && !q.writing) - 6'(response_sent);
     reads_now = q.issue.valid
         && (q.issue.data.kind == ISSUE_KIND_WALK || q.issue.data.kind == ISSUE_KIND_COLUMN && !atom.write);
   end

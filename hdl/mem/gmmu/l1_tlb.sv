@@ -79,7 +79,7 @@ module l1_tlb
     logic [3:0]       next_grant;   // port with the highest priority
     logic [3:0]       seat;         // port being served
     place_t           big;          // result of the big page's lookup
-    logic [PORTS-1:0] held;         // ports whose hit waits for walks
+    logic [PORTS-1:0] blocked;      // ports whose hit waits for walks
     logic [1:0]       way;          // of the line being received
     logic             known;        // the line was already valid
     logic [15:0]      there;
@@ -102,7 +102,7 @@ module l1_tlb
   translate_line_t walked;
   space_control_t control;
   logic [8:0] read_row, write_row;
-  row_t row, kept;
+  row_t row, written_row;
   page_entry_t [QUARTER_ENTRIES-1:0] read_data;
   logic [8:0] fill_line;
 
@@ -172,7 +172,7 @@ module l1_tlb
     .read_data_o (row),
     .write_en_i  (writes),
     .write_addr_i(write_row),
-    .write_data_i(kept)
+    .write_data_i(written_row)
   );
 
   ram #(
@@ -246,7 +246,7 @@ module l1_tlb
   logic [3:0] next;
 
   always_comb begin
-    waits = request_valid & pending_ready & ~(q.held[P.ports-1:0] & pending_valid);
+    waits = request_valid & pending_ready & ~(q.blocked[P.ports-1:0] & pending_valid);
     next = 4'(in_turn(32'(waits), 5'(q.next_grant)));
   end
 
@@ -302,7 +302,7 @@ module l1_tlb
     read_row = '0;
     writes = 1'b0;
     write_row = '0;
-    kept = row;
+    written_row = row;
     if (walk_ready_i) d.walk.valid = 1'b0;
     if (forward_ready_i) d.forward.valid = 1'b0;
     d.line.valid = 1'b0;
@@ -350,8 +350,8 @@ module l1_tlb
         writes = q.set != '0;
         write_row = q.set[8:0] - 9'd1;
         // After reset all lines are invalidated.
-        if (!q.invalidates) kept = '0;
-        for (int k = 0; k < WAYS; k++) if (is_invalidated(row.tags[k], invalidated(control), q.big64)) kept.tags[k].valid = 1'b0;
+        if (!q.invalidates) written_row = '0;
+        for (int k = 0; k < WAYS; k++) if (is_invalidated(row.tags[k], invalidated(control), q.big64)) written_row.tags[k].valid = 1'b0;
         d.set = 32'(q.set) == SETS ? '0 : q.set + 10'd1;
         if (32'(q.set) == SETS) d.state = TLB_STATE_PICKS;
       end
@@ -384,7 +384,7 @@ module l1_tlb
           d.walk = {1'b1, translate_request_t'{
               source: {4'b0, q.seat}, space: looked.space, page: looked.page, write: looking.write
           }};
-        if (place.valid && walks) d.held[q.seat] = 1'b1;
+        if (place.valid && walks) d.blocked[q.seat] = 1'b1;
         if (place.valid && !walks && !streams)
           d.stream = '{valid: 1'b1, port: q.seat, line: place.line, quarter: '0, big: q.big.valid};
         if (!place.valid || walks || !streams) d.state = TLB_STATE_PICKS;
@@ -402,14 +402,14 @@ module l1_tlb
           d.line.data.source = {4'b0, q.seat};
         end
         if (fills && walked.last) begin
-          kept.tags[q.way] = '{
+          written_row.tags[q.way] = '{
               valid: 1'b1,
               big: walked.big,
               space: filled.space,
               number: as_filled[27:4],
               there: there
           };
-          if (!q.known) kept.next = 32'(q.way) + 1 == P.ways ? '0 : q.way + 2'd1;
+          if (!q.known) written_row.next = 32'(q.way) + 1 == P.ways ? '0 : q.way + 2'd1;
           writes = 1'b1;
           write_row = set_of(as_filled);
           d.there = '0;
@@ -419,7 +419,7 @@ module l1_tlb
       end
       default: ;
     endcase
-    for (int unsigned k = 0; k < P.ports; k++) if (!pending_valid[k]) d.held[k] = 1'b0;
+    for (int unsigned k = 0; k < P.ports; k++) if (!pending_valid[k]) d.blocked[k] = 1'b0;
     walked_pop = fills || drops;
   end
 

@@ -56,7 +56,7 @@ module space_control
   regs_t d, q;
 
   // ---- parts
-  logic [P.clients-1:0] waits, taken;
+  logic [P.clients-1:0] waits, granted;
   space_control_t [P.clients-1:0] controls;
 
   fifo #(
@@ -68,7 +68,7 @@ module space_control
     .push_ready_o(control_ready_o),
     .push_i      (control_i),
     .pop_valid_o (waits),
-    .pop_ready_i (taken),
+    .pop_ready_i (granted),
     .pop_o       (controls)
   );
 
@@ -91,14 +91,14 @@ module space_control
     // an operation starts after the end of the last one
     next = q.busy || q.controlled.valid ? '0
         : one_in_turn(32'(waits), 5'(q.client) + 5'd1);
-    taken = next[P.clients-1:0];
+    granted = next[P.clients-1:0];
     chosen = 2'(lowest(next));
     if (next != '0) begin
       d.busy = 1'b1;
       d.client = chosen;
       d.inner.valid = 1'b1;
     end
-    for (int unsigned k = 0; k < P.clients; k++) if (taken[k]) d.inner.data = controls[k];
+    for (int unsigned k = 0; k < P.clients; k++) if (granted[k]) d.inner.data = controls[k];
     for (int unsigned p = 0; p < P.ports; p++) begin
       if (outer_ready_i[p]) d.outer[p] = 1'b0;
       if (outer_done_valid_i[p]) d.waits[p] = 1'b0;

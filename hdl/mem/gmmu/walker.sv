@@ -92,7 +92,7 @@ module walker
   // ---- parts
   logic walk_ready, walk_valid, begins, requests, requested_ready, requested_valid, sees, control_valid, performs, reads;
   /* verilator lint_off UNUSEDSIGNAL */  // read or write does not matter here
-  translate_request_t taken;
+  translate_request_t accepted_request;
   /* verilator lint_on UNUSEDSIGNAL */
   asker_t asker, reader;
   space_control_t control;
@@ -109,7 +109,7 @@ module walker
     .push_i      (walk_i),
     .pop_valid_o (walk_valid),
     .pop_ready_i (begins),
-    .pop_o       (taken)
+    .pop_o       (accepted_request)
   );
 
   fifo #(
@@ -332,16 +332,16 @@ module walker
     // Starts a walk.
     begins = walk_valid && free != '0;
     place = 3'(lowest(32'(free)));
-    here = q.spaces[taken.space];
+    here = q.spaces[accepted_request.space];
     if (begins) begin
       d.walks[place] = '0;
       d.walks[place].state = WALK_STATE_REQUESTS;
-      d.walks[place].source = taken.source;
-      d.walks[place].space = taken.space;
-      d.walks[place].page = taken.page;
+      d.walks[place].source = accepted_request.source;
+      d.walks[place].space = accepted_request.space;
+      d.walks[place].page = accepted_request.page;
       for (int k = 0; k < WALKS; k++)
-        d.walks[place].older[k] = q.walks[k].state != WALK_STATE_FREE && q.walks[k].source == taken.source;
-      if (big_start(taken.page, here.big64) > here.limit)
+        d.walks[place].older[k] = q.walks[k].state != WALK_STATE_FREE && q.walks[k].source == accepted_request.source;
+      if (big_start(accepted_request.page, here.big64) > here.limit)
         d.walks[place] = refused(d.walks[place], ACCESS_FAULT_KIND_LIMIT);
       else if (here.peer) d.walks[place] = refused(d.walks[place], ACCESS_FAULT_KIND_APERTURE);
     end

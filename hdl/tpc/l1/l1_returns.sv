@@ -38,7 +38,7 @@ module l1_returns
   localparam int unsigned QUEUE_LOG2 = 8;
 
   // ---- registers
-  typedef struct packed {logic valid; l1_slot_t data;} held_offer_t;
+  typedef struct packed {logic valid; l1_slot_t data;} slot_offer_t;
   typedef struct packed {logic valid; l1_record_t data;} read_offer_t;
   typedef struct packed {logic valid; l1_return_t data;} response_offer_t;
   typedef struct packed {logic valid; logic data;} pulse_t;
@@ -48,7 +48,7 @@ module l1_returns
     logic [8:0]                   due;        // records that have waited long enough
     logic [L1_SLOTS-1:0][3:0]     here;       // sectors that arrived; for a barrier, slices that responded
     logic [2:0][63:0]             faulty;     // slots with a fault
-    held_offer_t                  held;       // the slot that was read last
+    slot_offer_t                  last_slot;  // the slot that was read last
     logic [L1_LINE_ROWS-1:0][3:0] poison;     // sectors that read zero after a fault
     read_offer_t                  read;       // its data are at the RAMs' outputs
     sector_t                      part;       // words that earlier passes of its wavefront have read
@@ -201,12 +201,12 @@ module l1_returns
 
     // Its slot is held until another slot is read.
     turns = takes && head.fresh;
-    d.freed = {2{turns && q.held.valid}};
-    if (turns && q.held.valid) begin
-      d.here[q.held.data] = '0;
-      d.faulty[q.held.data[7:6]][q.held.data[5:0]] = 1'b0;
+    d.freed = {2{turns && q.last_slot.valid}};
+    if (turns && q.last_slot.valid) begin
+      d.here[q.last_slot.data] = '0;
+      d.faulty[q.last_slot.data[7:6]][q.last_slot.data[5:0]] = 1'b0;
     end
-    if (turns) d.held = {1'b1, head.slot};
+    if (turns) d.last_slot = {1'b1, head.slot};
 
     // Memory responses.
     pool_write = '0;

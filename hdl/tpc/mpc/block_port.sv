@@ -110,11 +110,11 @@ module block_port
   );
 
   // ---- outputs
-  logic [MPC_GROUPS-1:0] taken, over;
+  logic [MPC_GROUPS-1:0] used_groups, over;
   logic [MPC_TASKS-1:0] last, ends;
   always_comb begin
     for (int k = 0; k < MPC_GROUPS; k++) begin
-      taken[k] = q.groups[k].taken;
+      used_groups[k] = q.groups[k].taken;
       over[k] = q.groups[k].taken && q.groups[k].left == '0;
     end
     for (int k = 0; k < MPC_TASKS; k++) begin
@@ -125,7 +125,7 @@ module block_port
   assign {warp_valid_o, warp_o} = q.warp;
   assign {report_valid_o, report_o} = q.report;
   assign {control_valid_o, control_o} = q.control;
-  assign idle_o = !head_valid && q.contexts == '0 && last == '0 && taken == '0 && q.control_step == CONTROL_STEP_IDLE &&
+  assign idle_o = !head_valid && q.contexts == '0 && last == '0 && used_groups == '0 && q.control_step == CONTROL_STEP_IDLE &&
       !q.warp.valid && !q.report.valid;
 
   // ---- next state

@@ -73,7 +73,7 @@ module draw_context
   assign idle_o = !q.busy && !q.word.valid && q.warps == '0;
 
   // ---- next state
-  logic [PORT_CONTEXTS-1:0] held;  // contexts that have warps, are current for a stage, or do not exist
+  logic [PORT_CONTEXTS-1:0] in_use;  // contexts that have warps, are current for a stage, or do not exist
   logic [2:0] lowest;
   kept_word_t keeps;
   context_step_t at;
@@ -84,11 +84,11 @@ module draw_context
     if (word_ready_i) d.word.valid = 1'b0;
 
     for (int unsigned k = 0; k < PORT_CONTEXTS; k++) begin
-      held[k] = q.warps[k] != '0 || k >= P.contexts;
-      for (int unsigned s = 0; s < DRAW_STAGES; s++) if (q.fresh[s] && 32'(q.current[s][2:0]) == k) held[k] = 1'b1;
+      in_use[k] = q.warps[k] != '0 || k >= P.contexts;
+      for (int unsigned s = 0; s < DRAW_STAGES; s++) if (q.fresh[s] && 32'(q.current[s][2:0]) == k) in_use[k] = 1'b1;
     end
     lowest = '0;
-    for (int k = PORT_CONTEXTS - 1; k >= 0; k--) if (!held[k]) lowest = 3'(k);
+    for (int k = PORT_CONTEXTS - 1; k >= 0; k--) if (!in_use[k]) lowest = 3'(k);
 
     keeps = kept_of(state_i.address, pixel_i);
     at = step_of(q.step, q.stage, pixel_i, q.controls, q.evaluates);
@@ -128,7 +128,7 @@ module draw_context
         if (!keeps.common && !pixel_i && keeps.place[5:0] inside {[6'd12 : 6'd19]})
           for (int unsigned s = 1; s < DRAW_STAGES; s++) if (s > 32'(keeps.stage)) d.fresh[s] = 1'b0;
       end
-    end else if (want_i.valid && !q.fresh[want_i.stage] && held != '1) begin
+    end else if (want_i.valid && !q.fresh[want_i.stage] && in_use != '1) begin
       d.busy = 1'b1;
       d.stage = want_i.stage;
       d.step = '0;

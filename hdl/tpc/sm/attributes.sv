@@ -116,7 +116,7 @@ module attributes
   row_t [P.sides-1:0] further_in_data, further;
   logic ticket_push, ticket_ready, ticket_valid, ticket_pop, response_push, response_ready, response_valid, response_pop;
   attribute_ticket_t ticket_in, ticket;
-  shared_response_t kept;
+  shared_response_t queued_response;
   logic loaded_push, loaded_ready, loaded_valid, loaded_pop;
   attribute_written_t loaded_in, loaded;
   logic [P.sides-1:0] out_push, out_ready, out_valid;
@@ -203,7 +203,7 @@ module attributes
     .push_i      (shared_response_i),
     .pop_valid_o (response_valid),
     .pop_ready_i (response_pop),
-    .pop_o       (kept)
+    .pop_o       (queued_response)
   );
 
   fifo #(
@@ -430,7 +430,7 @@ module attributes
   /* verilator lint_off UNUSEDSIGNAL */
   shared_response_t response;
   /* verilator lint_on UNUSEDSIGNAL */
-  logic responded, requested, interpolated, enters, loads, taken, fault;
+  logic responded, requested, interpolated, enters, loads, consumed, fault;
   interpolation_op_t [WARP_LANES-1:0] ops;
   interpolation_op_t [ATTRIBUTE_LANES-1:0] lane_in;
   logic [ATTRIBUTE_LANES-1:0] lane_valid;
@@ -443,10 +443,10 @@ module attributes
     interpolated = ticket.role == ATTRIBUTE_ROLE_INTERPOLATE;
     enters = ticket_valid && interpolated && responded && !q.late.valid && q.outstanding[ticket.side] < WRITTEN;
     loads = ticket_valid && !interpolated && (!requested || responded) && loaded_ready;
-    taken = (enters || loads) && requested;
+    consumed = (enters || loads) && requested;
     ticket_pop = enters || loads;
-    response_pop = taken && response_valid;
-    response_push = shared_response_valid_i && !(taken && !response_valid);
+    response_pop = consumed && response_valid;
+    response_push = shared_response_valid_i && !(consumed && !response_valid);
     fault = requested && response.fault;
     for (int unsigned k = 0; k < WARP_LANES; k++) ops[k] = operation_of(ticket, response.row, 5'(k));
     lane_in = q.late.valid ? q.late.data.ops : ops[ATTRIBUTE_LANES-1:0];

@@ -60,7 +60,7 @@ module instruction_fetch
   typedef struct packed {
     logic [SLOTS-1:0]              running;     // slots with words to fetch
     logic [SLOTS-1:0]              missed;      // slots that wait for a bundle,
-    logic [SLOTS-1:0]              held;        // slots that wait for a constant
+    logic [SLOTS-1:0]              constant_waits;        // slots that wait for a constant
     logic [SLOTS-1:0]              misaligned;  // slots with a misaligned counter
     logic [BUNDLES-1:0][SLOTS-1:0] at;          // slots whose counter is in that bundle entry
     logic [BUNDLES-1:0][SLOTS-1:0] here;
@@ -214,7 +214,7 @@ module instruction_fetch
 
   always_comb begin
     for (int k = 0; k < BUNDLES; k++) lacks_place[k] = ~q.here[k] & ~q.requested[k];
-    may = q.running & ~q.missed & ~q.held & ~q.misaligned;
+    may = q.running & ~q.missed & ~q.constant_waits & ~q.misaligned;
     lacking = '0;
     for (int n = 0; n <= AHEAD; n++) begin
       for (int k = 0; k < BUNDLES; k++) lacking[n] |= lacks_place[2'(k+n)] & q.at[k];
@@ -250,7 +250,7 @@ module instruction_fetch
     for (int k = 0; k < SLOTS; k++) not_full[k] = 32'(q.used[k]) < P.words;
     found = q.misaligned;
     for (int k = 0; k < BUNDLES; k++) found |= q.here[k] & q.at[k];
-    ready = q.running & ~q.held & found & not_full;
+    ready = q.running & ~q.constant_waits & found & not_full;
     pick_slot = rotated(ready, q.preferred);
     picks = ready != '0 && !(lacks && pick_slot == slot) && !(turns && pick_slot == next_i.slot);
     pick_place = place_of(q.at, pick_slot);
@@ -281,7 +281,7 @@ module instruction_fetch
     r = s;
     r.number[at] = s.number[at] + 3'd1;
     r.place[at] = place;
-    r.held[at] = 1'b0;
+    r.constant_waits[at] = 1'b0;
     return turned(r, at, counter);
   endfunction
 
@@ -374,14 +374,14 @@ module instruction_fetch
         d.at[pick_place+2'd1][pick_slot] = 1'b1;
       end else if (pick_bundles != '0 || pick_next[2:0] != '0) d = turned(d, pick_slot, pick_next);
     end
-    if (constant_again_i) d.held = '0;
+    if (constant_again_i) d.constant_waits = '0;
 
     // Redirected slots.
     if (lacks) begin
       d = left(d, slot, oldest.fetched.counter, COUNTER_PLACE_REPLAYED);
       d.used[slot] = d.used[slot] > 4'(on_the_way) ? d.used[slot] - 4'(on_the_way) : '0;
       d.running[slot] = 1'b1;
-      d.held[slot] = !constant_again_i;
+      d.constant_waits[slot] = !constant_again_i;
     end
     starts = start_valid && !turns;
     gone = turns ? next_i.slot : start.slot;

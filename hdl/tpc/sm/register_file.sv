@@ -326,8 +326,8 @@ module register_file
   logic fits;
   logic [BANKS-1:0] second_busy;
   register_t [BANKS-1:0] second_register;
-  logic sends, ends, taken_valid, promises, quiet, special_separate, other_separate, ready, blocked, next_word, last, gathers;
-  logic [1:0] taken_bank, write_bank;
+  logic sends, ends, accepted_valid, promises, quiet, special_separate, other_separate, ready, blocked, next_word, last, gathers;
+  logic [1:0] accepted_bank, write_bank;
   logic [BANKS-1:0] busy;
   register_t [BANKS-1:0] bank_register;
   logic [5:0] base;
@@ -374,13 +374,13 @@ module register_file
     result_halves = halves_of(result_i);
     special_halves = halves_of(special.result);
     other_halves = halves_of(other.result);
-    taken_valid = result_valid_i && result_halves != '0;
-    taken_bank = result_i.destination[1:0];
+    accepted_valid = result_valid_i && result_halves != '0;
+    accepted_bank = result_i.destination[1:0];
     if (result_valid_i) begin
-      if (taken_valid) begin
-        write_en[taken_bank] = result_halves;
-        write_at[taken_bank] = row_at(d.bases[result_i.slot], result_i.destination);
-        write_row[taken_bank] = result_i.row;
+      if (accepted_valid) begin
+        write_en[accepted_bank] = result_halves;
+        write_at[accepted_bank] = row_at(d.bases[result_i.slot], result_i.destination);
+        write_row[accepted_bank] = result_i.row;
         for (int unsigned k = 0; k < PLACES; k++)
           if (d.kept[k].slot == result_i.slot && d.kept[k].index == result_i.destination) d.kept[k].valid = 1'b0;
       end
@@ -394,8 +394,8 @@ module register_file
              && q.lanes.data == soon_i.destination.first[1:0]);
     d.promised = {promises, q.promised[3:1]};
     quiet = !q.fixed[FIXED_MOST-1].valid && !promises;
-    special_separate = special_halves == '0 || !taken_valid || taken_bank != special.result.destination[1:0];
-    other_separate = other_halves == '0 || !taken_valid || taken_bank != other.result.destination[1:0];
+    special_separate = special_halves == '0 || !accepted_valid || accepted_bank != special.result.destination[1:0];
+    other_separate = other_halves == '0 || !accepted_valid || accepted_bank != other.result.destination[1:0];
     special_pop = special_valid && (q.promised[0] || quiet && special_separate);
     written_pop = written_valid && !special_pop && quiet && other_separate;
     if (soon_valid_i && !promises) d.outstanding = d.outstanding + 3'd1;

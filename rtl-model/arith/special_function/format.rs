@@ -55,8 +55,8 @@ pub fn number<const EXP: u32>(sign: u32, value: u64, scale: i32) -> u32 {
     // The leading one is above the fraction, and so increments the exponent.
     let leading = value << zeros << 1;
     let exponent = bias::<EXP>() + scale + (63 - FRACTION as i32) - zeros as i32;
-    let kept = (leading >> (33 + EXP)) as i64;
+    let truncated = (leading >> (33 + EXP)) as i64;
     let half = (leading >> (32 + EXP) & 1) as i64;
-    let bits = (i64::from(exponent) << (31 - EXP)) + kept + half;
+    let bits = (i64::from(exponent) << (31 - EXP)) + truncated + half;
     if bits < 1 << (31 - EXP) { sign } else { sign | bits.min(infinity::<EXP>().into()) as u32 }
 }

@@ -24,7 +24,7 @@ struct Factor {
 
 fn factor(factor: BlendFactor, op: &BlendComponentOp) -> Factor {
     use BlendFactor::*;
-    let constant = |x| held(op.kind, x);
+    let constant = |x| clamped(op.kind, x);
     let (x, inverse) = match factor {
         Zero => (0, false),
         One => (float::ONE, false),
@@ -52,7 +52,7 @@ fn factor(factor: BlendFactor, op: &BlendComponentOp) -> Factor {
 }
 
 /// Clamps a float to the range of fixed point, where NaN is zero.
-fn held(kind: ColourComponent, x: u32) -> u32 {
+fn clamped(kind: ColourComponent, x: u32) -> u32 {
     let one = x & float::SIGN | (x & !float::SIGN).min(float::ONE);
     match kind.number {
         ColourNumber::Unorm | ColourNumber::Srgb if float::is_nan(x) || x & float::SIGN != 0 => 0,
@@ -68,7 +68,7 @@ fn fma(kind: FmaKind, a: u32, b: u32, c: u32, [b_neg, c_neg]: [bool; 2]) -> u32 
 
 fn value(factor: &Factor, op: &BlendComponentOp) -> u32 {
     let Factor { x, inverse, saturate, .. } = *factor;
-    let x = if inverse { held(op.kind, complement(x)) } else { x };
+    let x = if inverse { clamped(op.kind, complement(x)) } else { x };
     if saturate { fp32_compare::extreme(true, op.src_alpha, x) } else { x }
 }
 

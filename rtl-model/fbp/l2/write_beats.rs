@@ -29,7 +29,7 @@ kernel::ports! {
 
 // ---- registers
 kernel::packed! {
-    pub struct Kept {
+    pub struct StoredBeat {
         mask: B32,
         data: Sector,
     }
@@ -48,10 +48,10 @@ kernel::packed! {
 kernel::unit! {
     pub struct WriteBeats(p) {
         registers: Regs;
-        part beats_in: [Fifo<Kept>; VIRTUAL_CHANNELS] = fifo::of(p.places);
+        part beats_in: [Fifo<StoredBeat>; VIRTUAL_CHANNELS] = fifo::of(p.places);
         part order_in: Fifo<Beats> = fifo::Params { depth: Within::new(REQUESTS), ..Default::default() };
         part access_in: Fifo<WriteAccess> = fifo::Params::default();
-        part buffer: Ram<Kept, 7, 1> = ram::Params {};
+        part buffer: Ram<StoredBeat, 7, 1> = ram::Params {};
     }
 }
 
@@ -68,7 +68,7 @@ impl Logic for WriteBeats {
         o.freed.send(channels != 0, || FreedPlaces { channels });
         o.here.drive(&q.here);
         o.access = self.access_in.o.push;
-        let Kept { mask, data } = self.buffer.o.read_data;
+        let StoredBeat { mask, data } = self.buffer.o.read_data;
         o.sector.send(q.access.valid && !q.again, || WriteSector {
             access: q.access.data,
             mask,
@@ -138,8 +138,8 @@ impl Logic for WriteBeats {
         for (v, beats_in) in self.beats_in.iter_mut().enumerate() {
             let here = matches!(i.request.get(), Some(MemoryUp::Beat(_))) && q.channel as usize == v;
             beats_in.i.push.send(here, || match i.request.data {
-                MemoryUp::Beat(MemoryBeat { mask, data, .. }) => Kept { mask, data },
-                MemoryUp::Head(_) => Kept::default(),
+                MemoryUp::Beat(MemoryBeat { mask, data, .. }) => StoredBeat { mask, data },
+                MemoryUp::Head(_) => StoredBeat::default(),
             });
             beats_in.i.pop.ready = pops.is_some_and(|beats| beats.channel as usize == v);
         }

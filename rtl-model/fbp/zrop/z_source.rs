@@ -82,19 +82,19 @@ impl Logic for ZSource {
             let whole = ZropState { surface: q.surface, ..ZropState::default() };
             surface = state::zrop_after(whole, *s).surface;
         }
-        let taken = head.filter(|_| advance && (surface == q.surface || !busy));
+        let accepted = head.filter(|_| advance && (surface == q.surface || !busy));
 
         if advance {
-            let op = match taken.copied().unwrap_or(q.stages[0].op) {
-                ZropOp::Depth(shaded) if taken.is_some() => ZropOp::Depth(codes(&q.surface, shaded)),
+            let op = match accepted.copied().unwrap_or(q.stages[0].op) {
+                ZropOp::Depth(shaded) if accepted.is_some() => ZropOp::Depth(codes(&q.surface, shaded)),
                 op => op,
             };
-            d.stages = [Stage { valid: taken.is_some(), op }, q.stages[0], q.stages[1]];
+            d.stages = [Stage { valid: accepted.is_some(), op }, q.stages[0], q.stages[1]];
         }
-        if taken.is_some() {
+        if accepted.is_some() {
             d.surface = surface;
         }
-        let plane = match taken {
+        let plane = match accepted {
             Some(ZropOp::Draw(draw)) => Some(draw.plane),
             _ => None,
         };
@@ -108,7 +108,7 @@ impl Logic for ZSource {
             plane: plane.into(),
         };
         self.op_in.i.push.drive(&i.op);
-        self.op_in.i.pop.ready = taken.is_some();
+        self.op_in.i.pop.ready = accepted.is_some();
         self.q = d;
     }
 }

@@ -42,9 +42,9 @@ kernel::packed! {
         touched: Touched,
         ends: Ends,
         run: Run,
-        held_valid: bool,
-        held_open: bool, // the packet of `held` has not ended
-        held: TileSpan,
+        pending_valid: bool,
+        pending_open: bool, // the packet of `pending` has not ended
+        pending: TileSpan,
         span: Offer<TileSpan>,
     }
 }
@@ -73,7 +73,7 @@ impl Logic for RowScan {
         let waits = self.setup_in.o.pop.valid || self.origins.o.pop.valid;
         o.setup = self.setup_in.o.push;
         o.span.drive(&q.span);
-        o.idle = !(stages || q.held_valid || q.span.valid || waits);
+        o.idle = !(stages || q.pending_valid || q.span.valid || waits);
     }
 
     // ---- next state
@@ -141,17 +141,17 @@ impl Logic for RowScan {
 
             // Hold a run until it is known whether its primitive has another one.
             let some = q.run.count > 0;
-            let comes = q.run.valid && (some || q.run.closing && !q.held_open);
-            let closes = q.run.valid && q.run.closing && !some && q.held_open;
-            d.span.valid = q.held_valid && (!q.held_open || comes || closes);
+            let comes = q.run.valid && (some || q.run.closing && !q.pending_open);
+            let closes = q.run.valid && q.run.closing && !some && q.pending_open;
+            d.span.valid = q.pending_valid && (!q.pending_open || comes || closes);
             if d.span.valid {
-                d.span.data = q.held;
-                d.span.data.last = q.held.last || closes;
-                (d.held_valid, d.held_open) = (false, false);
+                d.span.data = q.pending;
+                d.span.data.last = q.pending.last || closes;
+                (d.pending_valid, d.pending_open) = (false, false);
             }
             if comes {
-                (d.held_valid, d.held_open) = (true, !q.run.closing);
-                d.held = run::span(&q.run, !q.held_open);
+                (d.pending_valid, d.pending_open) = (true, !q.run.closing);
+                d.pending = run::span(&q.run, !q.pending_open);
             }
         }
 

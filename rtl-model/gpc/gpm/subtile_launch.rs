@@ -44,7 +44,7 @@ kernel::packed! {
     pub struct Regs {
         prims: [PrimState; GPM_PRIMS],
         oldest: PrimId,
-        held: B7,                   // primitives in the table
+        occupied: B7,               // primitives in the table
         entry: CircularEntry,       // entry of the newest primitive
         age: EntryAge,
         ages: [EntryAge; GPM_TPCS], // age of the entry last requested from a cluster
@@ -212,7 +212,7 @@ impl Logic for SubtileLaunch {
         let q = &self.q;
         o.plane_terms = self.terms_in.o.push;
         o.subtile = self.subtile_in.o.push;
-        let mut waits = self.terms_in.o.pop.valid || self.subtile_in.o.pop.valid || q.open || q.held != 0;
+        let mut waits = self.terms_in.o.pop.valid || self.subtile_in.o.pop.valid || q.open || q.occupied != 0;
         for k in 0..self.p.sms.get() {
             o.pixel[k].drive(&q.pixel[k]);
             waits |= q.pixel[k].valid || q.out[k] != 0;

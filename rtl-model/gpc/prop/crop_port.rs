@@ -34,7 +34,7 @@ kernel::packed! {
     }
 
     pub struct Regs {
-        held: Offer<Cut>,
+        pending: Offer<Cut>,
         crop: Offer<CropPacket>,
     }
 }
@@ -90,7 +90,7 @@ impl Logic for CropPort {
         let (q, rop) = (&self.q, &self.rop_in.o);
         o.rop = rop.push;
         o.crop.drive(&q.crop);
-        o.idle = rop.empty && !q.held.valid && !q.crop.valid;
+        o.idle = rop.empty && !q.pending.valid && !q.crop.valid;
     }
 
     // ---- next state
@@ -98,19 +98,19 @@ impl Logic for CropPort {
         let q = &self.q;
         let mut d = *q;
         d.crop.leave(i.crop);
-        let mut take = !q.held.valid;
-        if q.held.valid && q.crop.free(i.crop) {
-            let second = !q.held.data.halves[0];
-            d.crop.put(match &q.held.data.packet {
+        let mut take = !q.pending.valid;
+        if q.pending.valid && q.crop.free(i.crop) {
+            let second = !q.pending.data.halves[0];
+            d.crop.put(match &q.pending.data.packet {
                 RopPacket::State(state) => CropPacket::State(*state),
                 RopPacket::Clear(clear) => CropPacket::Clear(*clear),
                 RopPacket::Beat(beat) => CropPacket::Quads(half(beat, second)),
             });
-            take = q.held.data.halves != [true; 2];
-            d.held.data.halves[0] = false;
+            take = q.pending.data.halves != [true; 2];
+            d.pending.data.halves[0] = false;
         }
         if take {
-            d.held.drive(&self.rop_in.o.pop);
+            d.pending.drive(&self.rop_in.o.pop);
         }
 
         // ---- clock edge

@@ -95,7 +95,7 @@ kernel::packed! {
         ends: bool,              // nothing remains after the next beat
         started: bool,
         fresh: bool,             // the next group is the first of its FRTX
-        kept: B64,               // samples left of the FRTX, in quad order
+        remaining: B64,          // samples left of the FRTX, in quad order
         beats: B8,               // beats sent for the FRTX
         debt: B11,               // accumulated cost of what was sent, in fractions of a cycle
         free_beats: B16,         // free entries of the colour buffer

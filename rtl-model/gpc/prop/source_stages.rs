@@ -184,8 +184,8 @@ impl SourceOps {
             if q.masked.first {
                 let survivors = q.keep.map(|keep| keep & q.samples);
                 d.alive = (0..4).fold(0, |alive, k| alive | u8::from(survivors[k] != 0) << k);
-                let before = if q.fresh { 0 } else { q.kept };
-                d.kept = survivors.iter().fold(before, |kept, s| kept | s);
+                let before = if q.fresh { 0 } else { q.remaining };
+                d.remaining = survivors.iter().fold(before, |kept, s| kept | s);
                 d.fresh = false;
             }
             if d.issue.last && group.last {
@@ -242,7 +242,7 @@ impl SourceOps {
             d.free_beats -= 1;
         }
         if leaves {
-            let frtx = Frtx { coverage: to_grid(group.info.mode, q.kept), ..group.info.frtx };
+            let frtx = Frtx { coverage: to_grid(group.info.mode, q.remaining), ..group.info.frtx };
             d.work.put(PropPacket::Frtx(PropFrtx {
                 beats: d.beats,
                 depths: q.issue.depths,

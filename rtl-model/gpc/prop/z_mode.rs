@@ -104,11 +104,11 @@ impl Logic for ZMode {
             _ => q.early,
         };
         let mode_changes = early != q.early;
-        let taken = head.filter(|_| !mode_changes && q.work.free(i.work));
+        let accepted = head.filter(|_| !mode_changes && q.work.free(i.work));
         if mode_changes && !q.work.valid && i.drained {
             d.early = early;
         }
-        if let Some(packet) = taken {
+        if let Some(packet) = accepted {
             match *packet {
                 FrtxPacket::State(state) => {
                     d.state = depth_state_after(q.state, state);
@@ -142,7 +142,7 @@ impl Logic for ZMode {
 
         // ---- clock edge
         self.frtx_in.i.push.drive(&i.frtx);
-        self.frtx_in.i.pop.ready = taken.is_some();
+        self.frtx_in.i.pop.ready = accepted.is_some();
         self.q = d;
     }
 }

@@ -38,7 +38,7 @@ kernel::packed! {
     }
 
     pub struct Regs {
-        held: B9,            // beats requested, or about to be, and not yet used
+        reserved: B9,        // beats requested, or about to be, and not yet used
         run: CopyRead,       // the request that is being assembled
         read: Offer<CopyRead>,
         filled: [B64; 4],    // slots whose data have arrived
@@ -70,7 +70,7 @@ impl Logic for CopyReader {
         o.read.drive(&q.read);
         o.read_data.ready = self.responses.o.pop.valid;
         o.bytes.send(q.shown, || CopyBytes { span: self.spans.o.read_data, data: self.buffer.o.read_data });
-        o.idle = q.held == 0 && !place.pop.valid;
+        o.idle = q.reserved == 0 && !place.pop.valid;
     }
 
     // ---- next state
@@ -109,7 +109,7 @@ impl Logic for CopyReader {
             d.filled[word] |= bit;
         }
         d.shown = shows || q.shown && !used;
-        d.held = q.held + u16::from(take) - u16::from(used);
+        d.reserved = q.reserved + u16::from(take) - u16::from(used);
 
         // ---- clock edge
         self.place_in.i.push.drive(&i.place);

@@ -172,9 +172,9 @@ impl Logic for ChannelTurn {
         }
 
         // ---- the runlist
-        let taken = q.wants && i.next.ready;
+        let accepted = q.wants && i.next.ready;
         let response = q.requested && (i.chosen.valid || i.nothing);
-        if taken {
+        if accepted {
             d.wants = false;
             d.requested = true;
             d.moved = false;
@@ -182,7 +182,7 @@ impl Logic for ChannelTurn {
         if response {
             d.requested = false;
         }
-        let free = !q.requested && !taken;
+        let free = !q.requested && !accepted;
         let disabled = |chosen: &Chosen| i.disable.get() == Some(&chosen.channel);
         let ends = |chosen: &Chosen| disabled(chosen) || i.strike.get() == Some(&chosen.group);
         if ends(&q.current) || i.failed {

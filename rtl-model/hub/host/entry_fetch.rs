@@ -44,7 +44,7 @@ packed! {
         next: B32,        // the first entry not sent
         get: B32,         // the first entry not consumed
         taken: B21,       // dwords to skip in the next entry
-        held: B6,         // sectors requested and not used completely
+        reserved: B6,     // sectors requested and not used completely
         read: Offer<MemoryRead>,
         given: B2,        // entries of the oldest sector that were sent
         segment: Offer<Segment>,
@@ -66,8 +66,8 @@ impl Logic for EntryFetch {
         o.read.drive(&q.read);
         o.segment.drive(&q.segment);
         o.get = q.get;
-        o.dry = q.get == q.requested && q.held == 0 && !q.segment.valid;
-        o.idle = q.held == 0 && !q.segment.valid;
+        o.dry = q.get == q.requested && q.reserved == 0 && !q.segment.valid;
+        o.idle = q.reserved == 0 && !q.segment.valid;
     }
 
     // ---- next state
@@ -107,7 +107,7 @@ impl Logic for EntryFetch {
         let lane = (q.at & 3) as u8;
         let least = |count: u8, n: u32| if n < count.into() { n as u8 } else { count };
         let count = least(least(4 - lane, there_are), to_end.saturating_add(1));
-        let has_entry = usize::from(q.held) < self.p.ahead.get();
+        let has_entry = usize::from(q.reserved) < self.p.ahead.get();
         let request = there_are != 0 && has_entry && q.read.free(i.read) && !i.drop && !i.start.valid;
         d.read.leave(i.read);
         if request {
@@ -115,7 +115,7 @@ impl Logic for EntryFetch {
             d.requested = q.requested.wrapping_add(count.into()) & q.mask;
             d.at = if d.requested == 0 { q.base } else { q.at + u64::from(count) & 0x1f_ffff_ffff };
         }
-        d.held = q.held + u8::from(request) - u8::from(pop);
+        d.reserved = q.reserved + u8::from(request) - u8::from(pop);
 
         d.get = q.get.wrapping_add(i.done.into()) & q.mask;
         if let Some(s) = i.start.get() {

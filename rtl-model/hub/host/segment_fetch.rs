@@ -39,7 +39,7 @@ packed! {
     }
     pub struct Regs {
         segment: Offer<Segment>, // sectors still to be requested
-        held: B8,           // sectors requested and not used completely
+        reserved: B8,       // sectors requested and not used completely
         read: Offer<MemoryRead>,
         given: B4,          // dwords of the oldest piece that were sent
         words: Offer<PushWords>,
@@ -103,7 +103,7 @@ impl Logic for SegmentFetch {
         let left = 8 - first;
         let last = segment.length <= left.into();
         let count = if last { segment.length as u8 } else { left };
-        let may = entry || q.read.free(i.read) && usize::from(q.held) < 1 << SECTORS_LOG2;
+        let may = entry || q.read.free(i.read) && usize::from(q.reserved) < 1 << SECTORS_LOG2;
         let issue = q.segment.valid && self.pieces.o.push.ready && may && !i.drop;
         let request = issue && !entry;
         d.read.leave(i.read);
@@ -112,7 +112,7 @@ impl Logic for SegmentFetch {
             d.segment.data.address = segment.address + u64::from(count) & 0x3f_ffff_ffff;
             d.segment.data.length = segment.length - u32::from(count);
         }
-        d.held = q.held + u8::from(request) - u8::from(used);
+        d.reserved = q.reserved + u8::from(request) - u8::from(used);
         let next = !q.segment.valid || issue && last || i.drop;
         if next {
             d.segment.drive_if(!i.drop, &input);

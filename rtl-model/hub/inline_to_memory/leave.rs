@@ -9,7 +9,7 @@ impl Regs {
     /// Gathers a beat; a sector is sent when it is complete or its run ends.
     pub fn gather(&mut self, beat: &CopyBeat, place: &SurfaceBeat) {
         let upper = place.address & 1 == 1;
-        let mut sector = if upper { self.held } else { MemoryWrite::default() };
+        let mut sector = if upper { self.lower_half } else { MemoryWrite::default() };
         let at = if upper { 4 } else { 0 };
         sector.address = place.address >> 1;
         sector.mask |= u32::from(beat.mask) << (4 * at);
@@ -18,9 +18,9 @@ impl Regs {
             if sector.mask != 0 {
                 self.write.put(sector);
             }
-            self.held = MemoryWrite::default();
+            self.lower_half = MemoryWrite::default();
         } else {
-            self.held = sector;
+            self.lower_half = sector;
         }
         self.written = place.last;
     }

@@ -58,7 +58,7 @@ kernel::packed! {
         sm: SmId,                           // SM of the next task
         batches: B7,                        // batches of this phase with tasks still to be sent
         outstanding: [B7; ALPHA_SOURCES],   // outstanding entries of each source
-        held: [B7; ALPHA_SOURCES],          // entries that are not yet freed
+        allocated: [B7; ALPHA_SOURCES],     // entries that are not yet freed
         used: [B11; ALPHA_SOURCES],         // lines of the held entries, and of the largest one
         largest: [B9; ALPHA_SOURCES],
         patch: B4,                    // next patch of the oldest entry
@@ -174,7 +174,7 @@ impl Pdb {
                 }
                 d.batches += 1;
                 d.outstanding[source] += 1;
-                d.held[source] += 1;
+                d.allocated[source] += 1;
                 d.used[source] += lines;
                 d.largest[source] = q.largest[source].max(lines);
                 let BatchHead { prims: patches, primitive_id, .. } = *head;
@@ -229,7 +229,7 @@ impl Logic for Pdb {
         o.marks.drive(&q.marks);
         for k in 0..self.p.pes.get() {
             o.alpha_entry[k] = self.entry_in[k].o.push;
-            o.alpha_free[k].send(q.phase == PdbPhase::Free && q.held[k] != 0, EntryGrant::default);
+            o.alpha_free[k].send(q.phase == PdbPhase::Free && q.allocated[k] != 0, EntryGrant::default);
         }
         let waits = self.world_in.o.pop.valid || self.screen_in.o.pop.valid;
         let rests = q.phase == PdbPhase::Alpha && q.batches == 0;
@@ -265,10 +265,10 @@ impl Logic for Pdb {
                 }
             }
             PdbPhase::Free => {
-                for (k, held) in d.held.iter_mut().enumerate().take(self.p.pes.get()) {
-                    *held -= u8::from(q.held[k] != 0 && i.alpha_free[k].ready);
+                for (k, allocated) in d.allocated.iter_mut().enumerate().take(self.p.pes.get()) {
+                    *allocated -= u8::from(q.allocated[k] != 0 && i.alpha_free[k].ready);
                 }
-                if q.held == [0; ALPHA_SOURCES] {
+                if q.allocated == [0; ALPHA_SOURCES] {
                     d.phase = PdbPhase::Alpha;
                     (d.used, d.largest) = ([0; ALPHA_SOURCES], [0; ALPHA_SOURCES]);
                 }

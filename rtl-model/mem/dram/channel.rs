@@ -398,8 +398,8 @@ impl Logic for Channel {
         let landed = i.data.get().and(self.flight.o.pop.get());
         let responses = landed.is_some_and(|flight| !flight.walk);
         d.walked = landed.filter(|flight| flight.walk).map(|_| i.data.data).into();
-        let taken = self.responses.o.pop.valid && i.response.ready;
-        d.out = q.out + u8::from(column.is_some() && !q.writing) - u8::from(taken);
+        let response_sent = self.responses.o.pop.valid && i.response.ready;
+        d.out = q.out + u8::from(column.is_some() && !q.writing) - u8::from(response_sent);
 
         // ---- clock edge
         let atom = &self.atoms.o.read_data;

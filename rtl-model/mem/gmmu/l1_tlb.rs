@@ -88,7 +88,7 @@ kernel::packed! {
         next_grant: B4,          // port with the highest priority
         seat: B4,                // port being served
         big: Place,              // result of the big page's lookup
-        held: B16,               // ports whose hit waits for walks
+        blocked: B16,            // ports whose hit waits for walks
         way: B2,                 // of the line being received
         known: bool,             // the line was already valid
         there: B16,
@@ -251,8 +251,8 @@ impl Logic for L1Tlb {
             TlbState::Picks => {
                 let waits = |k: usize| {
                     let walks = &self.pending[k].o;
-                    let held = q.held >> k & 1 == 1 && walks.pop.valid;
-                    self.walk_request_in[k].o.pop.valid && walks.push.ready && !held
+                    let blocked = q.blocked >> k & 1 == 1 && walks.pop.valid;
+                    self.walk_request_in[k].o.pop.valid && walks.push.ready && !blocked
                 };
                 let port = in_turn(q.next_grant.into(), ports, waits);
                 let source = line.get().map(|line| usize::from(line.source));
@@ -288,7 +288,7 @@ impl Logic for L1Tlb {
                         d.walk.put(TranslateRequest { source: q.seat, ..walk_request });
                     }
                 } else if walks {
-                    d.held |= 1 << seat;
+                    d.blocked |= 1 << seat;
                 } else if !streams {
                     pops = true;
                     d.stream =
@@ -312,8 +312,8 @@ impl Logic for L1Tlb {
                     d.line.put(TranslateLine { source: q.seat, ..line.data });
                     if line.data.last {
                         let page = q.page_of(&filled, big);
-                        let mut kept = *row;
-                        kept.tags[usize::from(q.way)] = TlbTag {
+                        let mut written_row = *row;
+                        written_row.tags[usize::from(q.way)] = TlbTag {
                             valid: true,
                             big,
                             space: filled.space,
@@ -322,9 +322,9 @@ impl Logic for L1Tlb {
                         };
                         if !q.known {
                             let last = usize::from(q.way) + 1 == self.p.ways.get();
-                            kept.next = if last { 0 } else { q.way + 1 & 3 };
+                            written_row.next = if last { 0 } else { q.way + 1 & 3 };
                         }
-                        write = Some((self.set(&filled, big), kept));
+                        write = Some((self.set(&filled, big), written_row));
                         d.there = 0;
                         d.state = TlbState::Picks;
                     }
@@ -332,7 +332,7 @@ impl Logic for L1Tlb {
             }
         }
         for (k, pending) in self.pending.iter().enumerate() {
-            d.held &= !(u16::from(!pending.o.pop.valid) << k);
+            d.blocked &= !(u16::from(!pending.o.pop.valid) << k);
         }
 
         // ---- clock edge

@@ -38,7 +38,7 @@ kernel::packed! {
         due: B9,                       // records that have waited long enough
         here: [B4; L1_SLOTS],          // sectors that arrived; for a barrier, slices that responded
         faulty: [B64; 3],              // slots with a fault
-        held: Offer<L1Slot>,           // the slot that was read last
+        last_slot: Offer<L1Slot>,      // the slot that was read last
         poison: [B4; L1_LINE_ROWS],    // sectors that read zero after a fault
         read: Offer<L1Record>,         // its data are at the RAMs' outputs
         part: Sector,                  // words that earlier passes of its wavefront have read
@@ -220,15 +220,15 @@ impl Logic for L1Returns {
 
         // Its slot is held until another slot is read.
         let turns = takes && record.fresh;
-        let frees = turns && q.held.valid;
+        let frees = turns && q.last_slot.valid;
         d.freed = Offer::new(frees, frees);
         if frees {
-            let slot = usize::from(q.held.data);
+            let slot = usize::from(q.last_slot.data);
             d.here[slot] = 0;
             d.faulty[slot / 64] &= !(1 << (slot % 64));
         }
         if turns {
-            d.held.put(record.slot);
+            d.last_slot.put(record.slot);
         }
         self.take(&mut d, i.down.get());
         self.q = d;

@@ -62,11 +62,11 @@ kernel::unit! {
 impl DrawContext {
     /// The lowest context without warps that is not the current one of a stage.
     fn free(&self) -> Option<u8> {
-        let held = |context: usize| {
+        let in_use = |context: usize| {
             (0..DRAW_STAGES)
                 .any(|s| self.q.fresh >> s & 1 == 1 && usize::from(self.q.current[s] & 7) == context)
         };
-        (0..self.p.contexts.get()).find(|&k| self.q.warps[k] == 0 && !held(k)).map(|k| k as u8)
+        (0..self.p.contexts.get()).find(|&k| self.q.warps[k] == 0 && !in_use(k)).map(|k| k as u8)
     }
 
     /// Keeps a word of state; stages that use it need a new context.

@@ -215,10 +215,10 @@ impl Attributes {
         let enters = interpolates && responded && !self.q.late.valid && d.outstanding[side] < WRITTEN;
         let loads =
             ticket.valid && !interpolates && (!requested || responded) && self.loaded_out.o.push.ready;
-        let taken = (enters || loads) && requested;
+        let consumed = (enters || loads) && requested;
         self.tickets.i.pop.ready = enters || loads;
-        self.responses.i.pop.ready = taken && waits.valid;
-        self.responses.i.push.send(live.valid && !(taken && !waits.valid), || live.data);
+        self.responses.i.pop.ready = consumed && waits.valid;
+        self.responses.i.push.send(live.valid && !(consumed && !waits.valid), || live.data);
         let fault = requested && response.fault;
         let AttributeTicket { slot, counter, word, refused, .. } = ticket.data;
         d.fault.iter_mut().for_each(|fault| fault.valid = false);

@@ -50,7 +50,7 @@ kernel::packed! {
     pub struct Regs {
         running: B16,           // slots with words to fetch
         missed: B16,            // slots that wait for a bundle,
-        held: B16,              // slots that wait for a constant
+        constant_waits: B16,    // slots that wait for a constant
         misaligned: B16,        // slots with a misaligned counter
         at: [B16; BUNDLES],     // slots whose counter is in that bundle entry
         here: [B16; BUNDLES],
@@ -134,7 +134,7 @@ impl Regs {
         let bit = 1 << slot;
         self.number[slot] = (self.number[slot] + 1) & 7;
         self.place[slot] = place;
-        self.held &= !bit;
+        self.constant_waits &= !bit;
         self.turn_to(slot, counter);
     }
 
@@ -173,7 +173,7 @@ impl InstructionFetch {
     /// Slots without their current bundle, and without each of the prefetched ones.
     fn lacking(&self) -> [u16; AHEAD + 1] {
         let q = &self.q;
-        let may = q.running & !q.missed & !q.held & !q.misaligned;
+        let may = q.running & !q.missed & !q.constant_waits & !q.misaligned;
         let lacks = |place: usize| !q.here[place] & !q.requested[place];
         std::array::from_fn(|ahead| {
             (0..BUNDLES).fold(0, |slots, at| slots | lacks((at + ahead) % BUNDLES) & q.at[at]) & may
@@ -228,7 +228,7 @@ impl InstructionFetch {
         let not_full = (0..SLOTS)
             .fold(0, |mask, slot| mask | u16::from(usize::from(q.used[slot]) < self.p.words.get()) << slot);
         let here = q.here.iter().zip(&q.at).fold(0, |slots, (here, at)| slots | here & at);
-        let ready = q.running & !q.held & (here | q.misaligned) & not_full;
+        let ready = q.running & !q.constant_waits & (here | q.misaligned) & not_full;
         let slot = rotated(ready, q.preferred).filter(|slot| left >> slot & 1 == 0);
         d.picked.valid = slot.is_some();
         let Some(slot) = slot else { return };
@@ -344,7 +344,7 @@ impl Logic for InstructionFetch {
         let left = u16::from(lacks) << slot | turns.map_or(0, |next| 1 << next.slot);
         self.pick(left, &mut d);
         if i.constant_again {
-            d.held = 0;
+            d.constant_waits = 0;
         }
 
         // Redirected slots.
@@ -354,7 +354,7 @@ impl Logic for InstructionFetch {
             d.used[slot] = d.used[slot].saturating_sub(self.on_the_way(oldest.fetched.slot));
             d.running |= 1 << slot;
             if !i.constant_again {
-                d.held |= 1 << slot;
+                d.constant_waits |= 1 << slot;
             }
             self.replayed.write(slot, SlotCounter { counter });
         }

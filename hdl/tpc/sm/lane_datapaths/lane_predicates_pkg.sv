@@ -85,10 +85,10 @@ package lane_predicates_pkg;
 
   // A predicate of all lanes, or its inverse.
   function automatic lanes_t predicate_of(input flags_t flags, input predicate_t number, input logic invert);
-    lanes_t held;
-    held = '1;
-    for (int k = 0; k < PREDICATES; k++) if (number == 3'(k)) held = flags.predicates[k];
-    return held ^ {32{invert}};
+    lanes_t value;
+    value = '1;
+    for (int k = 0; k < PREDICATES; k++) if (number == 3'(k)) value = flags.predicates[k];
+    return value ^ {32{invert}};
   endfunction
 
   function automatic lanes_t combined(input logic [1:0] op, input lanes_t a, input lanes_t b);

@@ -25,11 +25,11 @@ impl SubtileLaunch {
         let q = &self.q;
         let at = usize::from(q.oldest) % GPM_PRIMS;
         let PrimState { present, ended, unread, .. } = q.prims[at];
-        if q.held != 0 && present && ended && unread == 0 && q.prim_done.free(i.prim_done) {
+        if q.occupied != 0 && present && ended && unread == 0 && q.prim_done.free(i.prim_done) {
             d.prim_done.put(PrimDone { prim: q.oldest });
             d.prims[at] = PrimState::default();
             d.oldest = q.oldest.wrapping_add(1);
-            d.held -= 1;
+            d.occupied -= 1;
         }
     }
 
@@ -44,17 +44,17 @@ impl SubtileLaunch {
             return;
         }
         let PlaneTerms { prim, entry, culled, .. } = head.data;
-        if q.held == 0 || entry != q.entry {
+        if q.occupied == 0 || entry != q.entry {
             d.age = (q.age + 1) & 0x7f;
             for tpc in (0..GPM_TPCS).filter(|tpc| q.ages[*tpc] == d.age) {
                 d.aged &= !(1 << tpc);
             }
         }
-        if q.held == 0 {
+        if q.occupied == 0 {
             d.oldest = prim;
         }
         d.entry = entry;
-        d.held += 1;
+        d.occupied += 1;
         d.prims[at] = PrimState { present: true, ended: culled, requested: 0, unread: 0, age: d.age };
         self.terms.write(at, head.data);
     }
