@@ -21,11 +21,11 @@ package l2_lookup_pkg;
     in_flight_t      in_flight;
     scan_t           scan;
     logic            older;        // a request of the head's client was in flight as the cycle began
-    logic [WAYS-1:0] pinned;       // ways in which something is in flight
-    logic [WAYS-1:0] written;      // those that are being written
-    logic            evicting;     // the line is on its way to memory
-    logic            set_evicting; // some line of its set is
-    logic            can_evict;    // the registers to evictor, memory and banks are free
+    logic [WAYS-1:0] pinned;       // ways with something in flight
+    logic [WAYS-1:0] written;      // ways that are being written
+    logic            evicting;     // an eviction of the line is in flight
+    logic            set_evicting; // one of some line of its set
+    logic            can_evict;    // the output registers to the evictor, to memory and to the banks are free
     logic            can_request;
     logic            can_response;
     free_t           entry;        // a free entry for a request of its channel, and one for a fill
@@ -36,18 +36,18 @@ package l2_lookup_pkg;
   typedef struct packed {
     logic          accepted;
     way_set_t      set;
-    logic          responses;       // the head is answered without data
+    logic          responses;       // the head has a response without data
     scan_t         scan;
     logic          evicts;        // a line to send to memory
     logic          evict_drops;
     logic [3:0]    evict_way;
-    logic          bars;          // a barrier that goes to memory
+    logic          bars;          // a barrier to send to memory
     logic          bar_scans;
     logic          requests;
     request_t      request;
     logic          issues;
     issue_t        issue;
-    logic          fill_requests;          // sectors to request of memory
+    logic          fill_requests;          // sectors to request from memory
     fill_sectors_t fill;
   } decision_t;
 

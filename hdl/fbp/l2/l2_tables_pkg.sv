@@ -72,10 +72,10 @@ package l2_tables_pkg;
   // Other requests in flight in a line.
   typedef struct packed {
     logic       any;       // anything at all
-    logic [3:0] read;      // sectors that are read and not answered
+    logic [3:0] read;      // sectors with a pending read
     logic [3:0] written;
     logic [3:0] operated;
-    logic       alone;     // one of them is alone with its line
+    logic       alone;     // one of them is an uncached write, which allows no other in its line
   } others_t;
 
   function automatic others_t others(input request_t [REQUESTS-1:0] requests, input row_t row);

@@ -1,6 +1,6 @@
 // Conversion of responses to words of a warp, registers, stack entries and headers.
 
-// Functions look at some fields of what they are given.
+// Functions use some fields of their arguments.
 /* verilator lint_off UNUSEDSIGNAL */
 
 package delivery_pkg;

@@ -1,6 +1,6 @@
 // The destination of an access with known addresses, and the request that is sent there.
 
-// Functions look at some fields of what they are given.
+// Functions use some fields of their arguments.
 /* verilator lint_off UNUSEDSIGNAL */
 
 package destination_pkg;
@@ -36,7 +36,7 @@ package destination_pkg;
     logic             to_l1;
     logic             to_constants;
     logic             to_shuffle;
-    logic             ends;          // when it is sent, its instruction is done
+    logic             ends;          // the instruction is done when this is sent
   } destination_t;
 
   function automatic logic swaps_of(input load_form_t form);

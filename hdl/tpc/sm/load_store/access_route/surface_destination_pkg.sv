@@ -1,6 +1,6 @@
 // Accesses to surfaces, and headers: their requests to L1 and to constants.
 
-// Functions look at some fields of what they are given.
+// Functions use some fields of their arguments.
 /* verilator lint_off UNUSEDSIGNAL */
 
 package surface_destination_pkg;

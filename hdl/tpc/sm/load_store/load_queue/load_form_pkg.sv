@@ -1,6 +1,6 @@
 // Decoding of an opcode and its modifiers.
 
-// Functions look at some fields of what they are given.
+// Functions use some fields of their arguments.
 /* verilator lint_off UNUSEDSIGNAL */
 
 package load_form_pkg;

@@ -1,6 +1,6 @@
 // Texture headers: fields, and the sizes of a surface's levels.
 
-// Functions look at some fields of what they are given.
+// Functions use some fields of their arguments.
 /* verilator lint_off UNUSEDSIGNAL */
 
 package surface_decode_pkg;
