@@ -7,7 +7,7 @@ package atomic_lanes_pkg;
   import atomic_pkg::*;
   import memory_port_pkg::*;
 
-  // A work after adding and comparing. Each bit is of a word, and equal in both words of a wide lane.
+  // A work, its words added and compared. A bit is a word's, the same in both words of a lane.
   typedef struct packed {
     atomic_op_t atomic;
     atomic_type_t operand;

@@ -79,10 +79,10 @@ module directory
   typedef struct packed {logic valid; fill_request_t data;} fill_request_offer_t;
 
   typedef struct packed {
-    logic [6:0]             swept;     // sets emptied since reset
-    lookup_t                lookup;    // the lookup whose set the RAM shows; its head is at the arbiter
-    bypass_t                bypass;    // the set that was written in the cycle of its read
-    leaving_t [LEAVING-1:0] leaving;   // evictions in flight, oldest first
+    logic [6:0]             swept;     // sets that were emptied after reset
+    lookup_t                lookup;    // what looks at the set that the RAM shows: a head is the arbiter's
+    bypass_t                bypass;    // the set at hand is not yet in the RAM
+    leaving_t [LEAVING-1:0] leaving;   // on the way to memory, oldest first
     logic [2:0]             leaves;
     scan_t                  scan;
     beats_pulse_t           beats;
