@@ -133,7 +133,7 @@ impl StandIn for Requested {
             let same = any::image(&mut *clocked) == before;
             assert!(
                 same,
-                "{}: cycle {cycle}: it reports that it is idle under {:?}, but is not",
+                "{}: cycle {cycle}: it reports that it is quiet under {:?}, but is not",
                 clocked.unit().path(),
                 clocked.i()
             );
