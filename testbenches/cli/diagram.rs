@@ -1,4 +1,4 @@
-//! `gpu-rtl diagram`: the block diagram of the modelled chip.
+//! `gpu-rtl diagram`: block diagrams of the modelled chip.
 
 use crate::Failure;
 use crate::profile::Machine;
@@ -6,10 +6,10 @@ use crate::say;
 use clap::Args;
 use std::path::PathBuf;
 
-/// Draws the block diagram of the modelled chip as an SVG file
+/// Draws block diagrams of the modelled chip as SVG files
 ///
-/// Boxes are the blocks of the chip, their units and the parts inside, with the parameters
-/// that the profile gives them; arrows are the channels between units.
+/// One picture shows the whole chip by its blocks. A folder beside it, with the same name, has a page for each block:
+/// its units and their parts, with the parameters that the profile gives them. Arrows are the channels between units.
 #[derive(Args)]
 #[command(after_help = "Examples:
   gpu-rtl diagram
@@ -27,8 +27,12 @@ impl Diagram {
     pub fn run(self) -> Result<(), Failure> {
         waves::output::allowed(&self.output, &["svg"], &[])?;
         let (profile, _) = self.machine.load()?;
-        ::diagram::save(&::diagram::chip(&profile), &self.output)?;
-        say!("wrote {}", self.output.display());
+        ::diagram::save_all(&profile, &self.output)?;
+        say!(
+            "wrote {}, and a page for each block in {}",
+            self.output.display(),
+            self.output.with_extension("").display()
+        );
         Ok(())
     }
 }

@@ -11,6 +11,26 @@ const SIDE: i32 = 92;
 const GAP: i32 = 30;
 const LINE: i32 = 13;
 
+/// How much a picture shows.
+pub enum Detail<'a> {
+    /// Blocks with the names of their units, own parameters, and links to the pages in a folder.
+    Blocks { folder: &'a str, pages: &'a [&'static str] },
+    /// Units with their parts, and all parameters.
+    All,
+}
+
+impl Detail<'_> {
+    /// The page that a unit's name leads to.
+    fn link(&self, unit: &str) -> Option<String> {
+        match self {
+            Detail::Blocks { folder, pages } if pages.contains(&unit) => {
+                Some(format!("{folder}/{}", crate::file_of(unit)))
+            }
+            _ => None,
+        }
+    }
+}
+
 /// An assembly of units.
 pub struct Assembly {
     path: &'static str,
@@ -51,16 +71,16 @@ impl Assembly {
         Assembly { path, rows: groups.iter().map(row).collect(), arrows }
     }
 
-    /// Draws it from `y` down; returns its lower end.
-    pub fn draw(self, svg: &mut Svg, y: i32) -> i32 {
-        let (x, right) = (MARGIN, WIDTH - 2 * MARGIN);
+    /// Draws it; returns its lower end.
+    pub fn draw(self, svg: &mut Svg, detail: &Detail) -> i32 {
+        let (x, y, right) = (MARGIN, MARGIN, WIDTH - 2 * MARGIN);
         // Heights are computed first, because outer boxes are drawn before inner ones.
         let mut rects: Vec<Rect> = vec![];
         let mut blocks: Vec<(&str, Rect)> = vec![];
         let mut at = y + 30;
         for row in &self.rows {
             let block = row.unit.block();
-            let (new, height) = (blocks.last().is_none_or(|(last, _)| *last != block), row.height());
+            let (new, height) = (blocks.last().is_none_or(|(last, _)| *last != block), row.height(detail));
             if new {
                 at += if blocks.is_empty() { 0 } else { 10 };
                 blocks.push((block, Rect { x: x + 8, y: at, width: right - 16, height: 0 }));
@@ -82,7 +102,7 @@ impl Assembly {
             svg.text("name", 13, around.x + 8, around.y + 17, name);
         }
         for (row, rect) in self.rows.iter().zip(&rects) {
-            row.draw(svg, *rect);
+            row.draw(svg, *rect, detail);
         }
         lanes::draw(svg, self.arrows, &rects);
         at + 8
@@ -145,22 +165,27 @@ impl Row {
         WIDTH - 4 * MARGIN - 2 * SIDE - 16
     }
 
-    /// The unit's parameters, as its profile sets them.
-    fn params(&self) -> Vec<String> {
+    /// The unit's parameters, as its profile sets them; those of parts are shown on a block's page alone.
+    fn params(&self, detail: &Detail) -> Vec<String> {
+        let shown = |name: &str| matches!(detail, Detail::All) || !name.contains('.');
         let of = |(name, value): &(String, usize)| format!("{name} {value}");
-        wrapped(self.unit.numbers.iter().map(of), " \u{b7} ", Self::room() + 8, 10)
+        let numbers = self.unit.numbers.iter().filter(|(name, _)| shown(name));
+        wrapped(numbers.map(of), " \u{b7} ", Self::room() + 8, 10)
     }
 
-    fn height(&self) -> i32 {
-        26 + self.placed(Self::room()).1 + 8 + LINE * self.params().len() as i32 + 4
+    fn height(&self, detail: &Detail) -> i32 {
+        26 + self.placed(Self::room()).1 + 8 + LINE * self.params(detail).len() as i32 + 4
     }
 
-    fn draw(&self, svg: &mut Svg, r: Rect) {
+    fn draw(&self, svg: &mut Svg, r: Rect, detail: &Detail) {
         if self.names.contains(", ") {
             svg.rect("unit", Rect { x: r.x + 4, y: r.y + 4, ..r });
         }
         svg.rect("unit", r);
-        svg.text("name", 13, r.x + 10, r.y + 18, &self.names);
+        match detail.link(self.unit.path) {
+            Some(page) => svg.link("name", 13, r.x + 10, r.y + 18, &self.names, &page),
+            None => svg.text("name", 13, r.x + 10, r.y + 18, &self.names),
+        }
         let after = r.x + 10 + width(&self.names, 13) + 10;
         svg.text("faint", 11, after, r.y + 18, self.unit.path);
         svg.text_to("faint", 10, r.x + r.width - 10, r.y + 17, &self.outside);
@@ -168,7 +193,7 @@ impl Row {
         for (chip, x, y) in chips {
             chip.draw(svg, r.x + 10 + x, r.y + 26 + y);
         }
-        for (k, line) in (1..).zip(self.params()) {
+        for (k, line) in (1..).zip(self.params(detail)) {
             svg.text("faint", 10, r.x + 10, r.y + 28 + height + LINE * k, &line);
         }
     }

@@ -1,5 +1,5 @@
-//! The block diagram of the modelled chip, generated from the model itself: the parts are those
-//! that it visits, the arrows are found by testing its wires.
+//! Block diagrams of the modelled chip, generated from the model itself: the parts are those that it visits, the arrows
+//! are found by testing its wires. One picture shows the chip by its blocks; each block has a page of its own.
 
 mod boxes;
 mod lanes;
@@ -7,38 +7,84 @@ mod svg;
 pub mod tree;
 pub mod wires;
 
-use boxes::Assembly;
+use ::tpc::sm::Sm;
+use boxes::{Assembly, Detail};
 use chip::command_path::CommandPath;
+use chip::draw_path::DrawPath;
 use chip::gpc::Gpc;
+use chip::gpu::Gpu;
+use chip::hub_memory::HubMemory;
+use chip::memory_system::MemorySystem;
 use chip::profile::Profile;
 use chip::raster_half::RasterHalf;
 use chip::rop_partition::RopPartition;
+use chip::tpc::Tpc;
 use kernel::unit::Unit;
 use std::path::Path;
 use svg::Svg;
 
-/// The diagram of a machine, as SVG.
-pub fn chip(profile: &Profile) -> String {
-    let mut svg = Svg::default();
-    let mut y = svg::MARGIN;
-    let assemblies = [
-        assembly(CommandPath::new(&profile.command_path)),
-        assembly(Gpc::new(&profile.gpc)),
-        assembly(RasterHalf::new(&profile.gpc.raster_half)),
-        assembly(RopPartition::new(&profile.partition)),
-    ];
-    for assembly in assemblies {
-        y = assembly.draw(&mut svg, y) + svg::MARGIN;
-    }
-    svg.finish(y)
+/// A picture of one assembly: the path of its unit, and SVG text.
+pub struct Page {
+    pub unit: &'static str,
+    pub svg: String,
 }
 
-fn assembly<A: Unit>(mut unit: A) -> Assembly {
+/// The chip by its blocks, as SVG; blocks that have a page link to it in `folder`.
+pub fn chip(profile: &Profile, folder: &str) -> String {
+    let pages: Vec<_> = pages(profile).into_iter().map(|page| page.unit).collect();
+    drawn(Gpu::new(profile), &Detail::Blocks { folder, pages: &pages }).svg
+}
+
+/// A page for each block, with all of its units and their parameters.
+pub fn pages(profile: &Profile) -> Vec<Page> {
+    let tpc = &profile.gpc.tpc;
+    vec![
+        page(CommandPath::new(&profile.command_path)),
+        page(DrawPath::new(&profile.draw_path)),
+        page(HubMemory::new(&profile.hub_memory)),
+        page(Gpc::new(&profile.gpc)),
+        page(RasterHalf::new(&profile.gpc.raster_half)),
+        page(Tpc::new(tpc)),
+        page(Sm::new(&tpc.sm)),
+        page(RopPartition::new(&profile.partition)),
+        page(MemorySystem::new(&profile.memory_system)),
+    ]
+}
+
+fn page<A: Unit>(unit: A) -> Page {
+    drawn(unit, &Detail::All)
+}
+
+fn drawn<A: Unit>(mut unit: A, detail: &Detail) -> Page {
     let parts = tree::parts(&mut unit);
-    Assembly::new(A::PATH, parts, &wires::wires(&mut unit))
+    let mut svg = Svg::default();
+    let end = Assembly::new(A::PATH, parts, &wires::wires(&mut unit)).draw(&mut svg, detail);
+    Page { unit: A::PATH, svg: svg.finish(end + svg::MARGIN) }
+}
+
+/// The file of a unit's page, in a folder: `fbp/l2` is `fbp-l2.svg`.
+pub fn file_of(unit: &str) -> String {
+    format!("{}.svg", unit.replace('/', "-"))
+}
+
+/// Writes the chip's picture, and the pages in a folder beside it that has its name.
+///
+/// # Errors
+/// A file or folder that cannot be written.
+pub fn save_all(profile: &Profile, path: &Path) -> Result<(), String> {
+    let folder = path.with_extension("");
+    let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    std::fs::create_dir_all(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+    for page in pages(profile) {
+        save(&page.svg, &folder.join(file_of(page.unit)))?;
+    }
+    save(&chip(profile, &name), path)
 }
 
 /// Writes a file completely, or not at all.
+///
+/// # Errors
+/// A file that cannot be written.
 pub fn save(text: &str, path: &Path) -> Result<(), String> {
     waves::output::write(path, text.as_bytes()).map(|_| ())
 }

@@ -21,11 +21,16 @@ pub struct Rect {
 const HEAD: &str = "<style>
 text { font-family: 'DejaVu Sans Mono', Menlo, Consolas, monospace; fill: #1c2330; }
 .name { font-weight: bold; }
+.link { fill: #1f5fae; text-decoration: underline; }
 .faint { fill: #5d6675; }
 .assembly { fill: #f6f7f9; stroke: #9aa3b0; }
 .hub { fill: #e3ecf9; stroke: #6f95cc; }
 .gpc { fill: #e4f3e6; stroke: #6fae78; }
 .fbp { fill: #fbeedd; stroke: #d09a55; }
+.mem { fill: #efe7f6; stroke: #9a78c0; }
+.tpc { fill: #fdf6d8; stroke: #c4a93a; }
+.world { fill: #e2f3f3; stroke: #5fa5a5; }
+.chip { fill: #eceff3; stroke: #9aa3b0; }
 .unit { fill: #ffffff; stroke: #5d6675; }
 .part { fill: #f1f3f6; stroke: #b4bbc6; }
 .prim { fill: #ffffff; stroke: #b4bbc6; stroke-dasharray: 3 2; }
@@ -51,6 +56,13 @@ impl Svg {
         self.line(format_args!(
             "<text class=\"{class}\" font-size=\"{size}\" x=\"{x}\" y=\"{y}\">{text}</text>"
         ));
+    }
+
+    /// Text that leads to another picture.
+    pub fn link(&mut self, class: &str, size: i32, x: i32, y: i32, text: &str, page: &str) {
+        self.line(format_args!("<a href=\"{page}\">"));
+        self.text(&format!("{class} link"), size, x, y, text);
+        self.line(format_args!("</a>"));
     }
 
     /// Text that ends at `x`.

@@ -1,44 +1,100 @@
 //! The chip's diagram is up to date with the model.
 
 use chip::command_path::CommandPath;
-use chip::gpc::Gpc;
+use chip::gpu::Gpu;
 use chip::profile::{NX, Profile};
 use chip::raster_half::RasterHalf;
 use chip::raster_pipe::{Params, RasterPipe};
-use chip::rop_partition::RopPartition;
 use diagram::{tree, wires};
 use kernel::unit::Unit;
 
-crate::tests! { the_picture_is_current a_profile_shows every_part_is_in_the_picture channels_are_found pictures_are_saved_whole_or_not_at_all }
+crate::tests! { pictures_are_current a_profile_shows every_block_is_in_the_picture every_part_is_on_its_page channels_are_found pictures_are_saved_whole_or_not_at_all }
 
-fn the_picture_is_current() {
-    let path = "docs/pictures/chip.svg";
-    let found = std::fs::read_to_string(cosim::root().join(path)).unwrap_or_default();
+/// Where the pictures of the base machine are: the chip's, and the folder of pages.
+const PICTURE: &str = "docs/pictures/chip.svg";
+const FOLDER: &str = "docs/pictures/chip";
+/// Height at which a picture of 1,000 units' width still fits a screen.
+const SCREEN: i32 = 1000;
+
+fn pictures_are_current() {
     let command = "cargo run -p gpu-rtl --no-default-features -- diagram -o docs/pictures/chip.svg";
-    assert!(found == diagram::chip(&Profile::nx()), "{path} is old: run {command}");
+    let folder = cosim::root().join(FOLDER);
+    let is_current = |path: std::path::PathBuf, text: &str| {
+        let found = std::fs::read_to_string(&path).unwrap_or_default();
+        assert!(found == text, "{} is old: run {command}", path.display());
+    };
+    let nx = Profile::nx();
+    is_current(cosim::root().join(PICTURE), &diagram::chip(&nx, "chip"));
+    let pages = diagram::pages(&nx);
+    for page in &pages {
+        is_current(folder.join(diagram::file_of(page.unit)), &page.svg);
+    }
+    for file in std::fs::read_dir(&folder).unwrap() {
+        let name = file.unwrap().file_name();
+        assert!(
+            pages.iter().any(|page| *diagram::file_of(page.unit) == *name),
+            "{name:?} is no block's page"
+        );
+    }
 }
 
 fn a_profile_shows() {
     let set = ["gpc.raster_half.setup.assemble.step_depth=32".to_string()];
     let (other, _) = Profile::parse_with("nx", NX, &set).unwrap();
-    let (nx, other) = (diagram::chip(&Profile::nx()), diagram::chip(&other));
+    let page = |profile: &Profile| {
+        let pages = diagram::pages(profile);
+        pages.into_iter().find(|page| page.unit == RasterHalf::PATH).expect("it has a page").svg
+    };
+    let (nx, other) = (page(&Profile::nx()), page(&other));
     assert!(nx.contains("step_depth 64") && !nx.contains("step_depth 32"));
     assert!(other.contains("step_depth 32") && !other.contains("step_depth 64"));
 }
 
-fn every_part_is_in_the_picture() {
-    let (picture, nx) = (diagram::chip(&Profile::nx()), Profile::nx());
-    let pipes = [
-        tree::parts(&mut Gpc::new(&nx.gpc)),
-        tree::parts(&mut RasterHalf::new(&nx.gpc.raster_half)),
-        tree::parts(&mut RopPartition::new(&nx.partition)),
-        tree::parts(&mut CommandPath::new(&nx.command_path)),
-    ];
-    for unit in pipes.iter().flatten() {
-        assert!(picture.contains(&format!(">{}</text>", unit.path)), "{} is missing", unit.path);
-        for part in &unit.parts {
-            assert!(picture.contains(&format!(">{}", part.name)), "{}.{} is missing", unit.name, part.name);
+/// The chip's picture has every block of the top, each block that is an assembly of the chip leads to its page, and the
+/// picture fits a screen.
+fn every_block_is_in_the_picture() {
+    let nx = Profile::nx();
+    let picture = diagram::chip(&nx, "chip");
+    for block in tree::parts(&mut Gpu::new(&nx)) {
+        assert!(picture.contains(&format!(">{}</text>", block.path)), "{} is missing", block.path);
+        let link = format!("href=\"chip/{}\"", diagram::file_of(block.path));
+        let assembly = block.path.starts_with("chip/");
+        assert_eq!(picture.contains(&link), assembly, "{}: a page, or none", block.path);
+        for part in &block.parts {
+            assert!(picture.contains(&format!(">{}", part.name)), "{}.{} is missing", block.name, part.name);
         }
+    }
+    let height = picture.split("height=\"").nth(1).and_then(|rest| rest.split('"').next());
+    let height: i32 = height.expect("a picture has a height").parse().expect("a number");
+    assert!(height <= SCREEN, "{height} units high");
+}
+
+fn every_part_is_on_its_page() {
+    let nx = Profile::nx();
+    let pages = diagram::pages(&nx);
+    let mut units = vec![];
+    walk(&mut units, tree::parts(&mut Gpu::new(&nx)));
+    for page in &pages {
+        let unit = units.iter().find(|unit| unit.path == page.unit).expect("the chip has it");
+        for part in &unit.parts {
+            assert!(page.svg.contains(&format!(">{}</text>", part.path)), "{} is missing", part.path);
+            for inner in &part.parts {
+                assert!(
+                    page.svg.contains(&format!(">{}", inner.name)),
+                    "{}.{} is missing",
+                    part.name,
+                    inner.name
+                );
+            }
+        }
+    }
+}
+
+/// All units below some parts.
+fn walk(units: &mut Vec<tree::Part>, parts: Vec<tree::Part>) {
+    for part in parts {
+        walk(units, part.parts.clone());
+        units.push(part);
     }
 }
 
