@@ -2,12 +2,12 @@
 //! machine.
 
 use bundle::FaultKind;
+use host::macros::Macros;
 use kit::{Device, scenario::Dut};
 use references::hub::macro_engine::Program;
 use scenarios_hub::macro_engine::bench::{Call, expect, judge, upload, upload_to};
 use scenarios_hub::macro_engine::{SHORT, small};
 use std::collections::HashMap;
-use workloads::macros::Macros;
 
 /// Maximal number of parameters at the head of an input.
 const MOST: usize = 16;

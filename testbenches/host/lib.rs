@@ -1,10 +1,14 @@
-//! Words that software writes for the chip, with their fields by name: pushbuffer headers, ring entries, launch
-//! descriptors, texture headers, page table entries. Each is a `bitfield` struct; a word of several formats has a view
-//! for each. References that *read* such words do so by themselves: a wrong field here is seen there.
+//! What software writes for the chip: pushbuffers, the driver's macros, page tables, and their words with fields by name:
+//! pushbuffer headers, ring entries, launch descriptors, texture headers, page table entries. Each word is a `bitfield`
+//! struct; one of several formats has a view for each. References that *read* such words do so by themselves: a wrong
+//! field here is seen there.
 
 pub mod launch_descriptor;
+pub mod macros;
 pub mod page_entry;
+pub mod page_tables;
 pub mod push_header;
+pub mod pushbuffer;
 pub mod ring_entry;
 pub mod texture_header;
 

@@ -1,7 +1,7 @@
 //! A mesh drawn by the whole chip is where the camera's mathematics places it, lit as the recording's shader computes.
 
+use meshes::Mesh;
 use std::process::Command;
-use workloads::mesh::Mesh;
 use workloads::world::View;
 
 crate::tests! { a_triangle_by_the_mathematics compressed_surfaces_draw_the_same bad_input_is_refused }
@@ -67,7 +67,7 @@ fn compressed_surfaces_draw_the_same() {
     let draw = |name: &str, option: &[&str]| {
         let png = folder.join(name);
         let run = Command::new(env!("CARGO_BIN_EXE_gpu-rtl"))
-            .args(["draw", "testbenches/workloads/teapot.obj", "--size", "96x64", "-o"])
+            .args(["draw", "testbenches/meshes/teapot.obj", "--size", "96x64", "-o"])
             .arg(&png)
             .args(option)
             .current_dir(cosim::root())
@@ -108,8 +108,8 @@ fn bad_input_is_refused() {
     for (options, notified) in [
         (vec!["none.obj"], "none.obj"),
         (vec!["README.md"], "ending"),
-        (vec!["testbenches/workloads/teapot.obj", "--size", "0x9"], "pixels"),
-        (vec!["testbenches/workloads/teapot.obj", "-o", "x.jpg"], "png"),
+        (vec!["testbenches/meshes/teapot.obj", "--size", "0x9"], "pixels"),
+        (vec!["testbenches/meshes/teapot.obj", "-o", "x.jpg"], "png"),
     ] {
         let run = Command::new(env!("CARGO_BIN_EXE_gpu-rtl"))
             .arg("draw")

@@ -2,9 +2,9 @@
 //! are retained here. Pushbuffers are in `pushbuffers.rs`.
 
 use fuzz::{Tally, all, attempt};
+use meshes::{Flaw, Format, Mesh};
 use std::collections::BTreeSet;
 use workloads::broken;
-use workloads::mesh::{Flaw, Format, Mesh};
 
 crate::tests! { broken_files_end_in_errors broken_streams_end errors_name_the_line nodes_in_a_circle }
 

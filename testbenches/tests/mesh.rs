@@ -2,8 +2,8 @@
 
 pub mod written;
 
+use meshes::{Format, Mesh};
 use workloads::camera::Camera;
-use workloads::mesh::{Format, Mesh};
 
 crate::tests! { variants_of_obj_files concave_polygons_keep_their_shape the_whole_mesh_is_in_view a_matrix_does_what_the_camera_does }
 

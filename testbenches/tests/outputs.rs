@@ -11,7 +11,7 @@ a_full_standard_output_is_an_error an_interrupt_leaves_nothing empty_waves_are_r
 an_interrupted_trace_is_written }
 
 fn teapot() -> PathBuf {
-    cosim::root().join("testbenches/workloads/teapot.obj")
+    cosim::root().join("testbenches/meshes/teapot.obj")
 }
 
 /// An empty folder for a test.

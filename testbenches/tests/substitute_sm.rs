@@ -2,10 +2,10 @@
 
 use chip::gpu::Gpu;
 use kernel::slot::Slot;
+use meshes::Mesh;
 use workloads::command::on_chip::StreamChip;
 use workloads::command::{Around, Ended, Replay};
 use workloads::drawing::Drawing;
-use workloads::mesh::Mesh;
 use workloads::small_chip;
 use workloads::substitute_sm::{COLOUR, SubstituteSm};
 use workloads::world::View;
@@ -16,7 +16,7 @@ const SIZE: (u32, u32) = (64, 48);
 
 /// The teapot's silhouette in one colour, over the clear: all of world space, raster and ROPs have worked, and no program ran.
 fn another_sm_draws_the_demo() {
-    let mesh = Mesh::load(&cosim::root().join("testbenches/workloads/teapot.obj")).expect("the teapot");
+    let mesh = Mesh::load(&cosim::root().join("testbenches/meshes/teapot.obj")).expect("the teapot");
     let drawing = Drawing::new(&mesh, &View { size: SIZE, turn: 0.0, tilt: 0.0 }).expect("it is drawn");
     let p = small_chip();
     let mut gpu = Gpu::new(&p);

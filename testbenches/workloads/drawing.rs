@@ -5,9 +5,9 @@ use crate::camera::Camera;
 use crate::capture::Capture;
 use crate::capture::edited::Given;
 use crate::capture::results::Readback;
-use crate::mesh::Mesh;
 use crate::scene::Surface;
 use crate::world::View;
+use meshes::Mesh;
 use std::ops::Range;
 
 /// Bytes of a vertex: position and normal, three floats each, and four bytes of colour.

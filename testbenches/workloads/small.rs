@@ -1,10 +1,10 @@
 //! The small machine of tests of the whole chip.
 
-use super::mesh::{Format, Mesh};
 use super::scene::{Scene, Setting};
 use super::world::View;
 use chip::gpu::Params;
 use kernel::Within;
+use meshes::{Format, Mesh};
 
 /// Two ROPs and slices, one SM of one sub-partition: its Verilated library is the least that has all units.
 pub fn small_chip() -> Params {

@@ -1,8 +1,8 @@
 //! Host-side substitute for world space: from a mesh to raster records.
 
 use super::camera::{self, Camera, ClipVertex};
-use super::mesh::Mesh;
 use super::vertices::Vertices;
+use meshes::Mesh;
 
 /// The view of a mesh.
 #[derive(Clone, Copy, Debug)]

@@ -2,11 +2,11 @@
 
 use super::{Draw, Seen};
 use crate::{say, style};
+use meshes::Mesh;
 use workloads::command::Replay as Run;
 use workloads::command::on_chip::StreamChip;
 use workloads::drawing::Drawing;
 use workloads::kernels::activity::{NO_WARP, REASONS};
-use workloads::mesh::Mesh;
 
 pub fn print(draw: &Draw, mesh: &Mesh, drawing: &Drawing, seen: &Seen, run: &Run<StreamChip>, seconds: f64) {
     let (width, height) = draw.size;

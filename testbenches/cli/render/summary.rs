@@ -3,7 +3,7 @@
 use super::Render;
 use crate::say;
 use crate::style;
-use workloads::mesh::Mesh;
+use meshes::Mesh;
 use workloads::stats::Stats;
 
 /// A unit's throughput: the items moved, their unit, and the documented peak with the

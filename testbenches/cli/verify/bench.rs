@@ -97,7 +97,7 @@ impl Bench {
     }
 
     fn frame(&self) -> Result<(), Failure> {
-        let teapot = cosim::root().join("testbenches/workloads/teapot.obj");
+        let teapot = cosim::root().join("testbenches/meshes/teapot.obj");
         let mesh = self.mesh.clone().unwrap_or(teapot);
         let tables = frame::tables(&mesh, self.size, self.rounds)?;
         self.give("bench", "Figures", &format!("{}\n{tables}", machine::describe()))

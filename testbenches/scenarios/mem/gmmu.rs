@@ -9,12 +9,12 @@ pub mod walker;
 
 use self::tables::*;
 use bundle::*;
+use host::page_tables::{Mapping, Memory, Space, Table};
 use kernel::Within;
 use kit::scenario::property;
 use kit::{Device, Maker, Rng, Source, scenarios};
 use mem::gmmu::{Gmmu, In, Params, l1_tlb as tlb, walker as walks};
 use proptest::prelude::*;
-use references::mem::gmmu::page_tables::{Mapping, Memory, Space, Table};
 
 scenarios! {
     Gmmu::new(&Params::default()) =>

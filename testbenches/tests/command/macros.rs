@@ -1,8 +1,8 @@
 //! Worked macros, and a program of one instruction for each row of the tables.
 
 use classes::method_map::unbuilt;
+use host::macros::Macros;
 use references::hub::macro_engine::{Program, Run, Sent, Trap, WATCHDOG, run};
-use workloads::macros::Macros;
 
 crate::tests! { flags_of_instances blend_enables conservative_raster parameters_missing_and_left_over result_operations arithmetic_and_carry fields shadow_sees_what_was_sent branches traps loads }
 

@@ -2,9 +2,9 @@
 //! that every reader gets it right. The glTF files pass the Khronos validator; glTF 2.0 and appendix B1 of the Wavefront manual
 //! (OBJ) define the meaning of each.
 
+use meshes::{Flaw, Format, Mesh};
 use serde_json::{Value, json};
 use std::path::PathBuf;
-use workloads::mesh::{Flaw, Format, Mesh};
 
 crate::tests! {
     pairs_are_one_shape unread_extensions_are_ignored a_malformed_number_is_reported groups_share_vertices

@@ -3,8 +3,8 @@
 
 use super::compressed::{BACKING, Status};
 use bundle::{MemoryWrite, Sector};
+use host::page_tables::{Mapping, Memory, Space, Table};
 use kit::memory::Store;
-use references::mem::gmmu::page_tables::{Mapping, Memory, Space, Table};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;

@@ -1,8 +1,8 @@
 //! A draw as a driver would issue it: state, buffers, one list of triangles.
 
 use super::program::Program;
-use crate::pushbuffer::{self, Pushbuffer, REGION, ROOM};
 use host::halves;
+use host::pushbuffer::{self, Pushbuffer, REGION, ROOM};
 use std::ops::Range;
 
 /// The buffers in memory.

@@ -5,8 +5,8 @@ use crate::verify::measure::quiet::{self, Quiet};
 use crate::verify::measure::spread::Spread;
 use crate::verify::show;
 use crate::{Failure, style};
+use meshes::Mesh;
 use std::path::Path;
-use workloads::mesh::Mesh;
 use workloads::scene::Scene;
 
 /// Sizes of the frames whose cycles per second are measured.

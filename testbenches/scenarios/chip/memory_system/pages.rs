@@ -1,7 +1,8 @@
 //! Pages of both sizes in two spaces, and the tables that a driver has written for them.
 
 use bundle::*;
-use references::mem::gmmu::page_tables::{self, Found, Mapping, Memory, Space, Table};
+use host::page_tables::{Mapping, Memory, Space, Table};
+use references::mem::gmmu::page_tables::{self, Found};
 use std::collections::HashMap;
 use std::sync::OnceLock;
 

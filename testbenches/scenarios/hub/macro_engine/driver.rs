@@ -8,7 +8,7 @@ use kit::scenario::property;
 use proptest::prelude::*;
 use references::hub::macro_engine::{Program, WATCHDOG};
 use std::collections::HashMap;
-use workloads::macros::Macros;
+use host::macros::Macros;
 
 /// Packets that load macros, and the reference with them loaded.
 pub fn loaded(macros: &Macros) -> (Vec<MacroPacket>, Program) {

@@ -11,7 +11,7 @@ use kit::scenario::property;
 use proptest::prelude::*;
 use references::hub::macro_engine::Program;
 use std::collections::HashMap;
-use workloads::macros::Macros;
+use host::macros::Macros;
 
 /// An instruction from random bits: the one at dword `at` of `len`.
 /// `slot` says that it is in a delay slot, and is set to whether the

@@ -7,12 +7,12 @@ pub mod changes;
 use super::tables::*;
 use bench::{ALL, FREE, Item, Stalls, judge, run};
 use bundle::*;
+use host::page_tables::{Mapping, Memory, Space, Table};
 use kernel::Within;
 use kit::scenario::property;
 use kit::{Maker, Rng, scenarios};
 use mem::gmmu::l1_tlb::{In, L1Tlb, Params};
 use proptest::prelude::*;
-use references::mem::gmmu::page_tables::{Mapping, Memory, Space, Table};
 
 scenarios! {
     L1Tlb::new(&Params::default()) =>

@@ -1,10 +1,10 @@
 //! Address spaces with page tables as a driver writes them, and the memory that they are read from.
 
 use bundle::*;
+use host::page_tables::{Mapping, Memory, Space, Table};
 use kernel::offer::{Offer, Ready};
 use kit::scenario::open;
 use kit::{Rng, Sink};
-use references::mem::gmmu::page_tables::{Mapping, Memory, Space, Table};
 use std::collections::VecDeque;
 
 pub struct World {

@@ -6,12 +6,12 @@ mod bench;
 use super::tables::*;
 use bench::{FREE, Item, Stalls, judge, run};
 use bundle::*;
+use host::page_tables::{Mapping, Space, Table};
 use kernel::Within;
 use kit::scenario::property;
 use kit::{Maker, Rng, scenarios};
 use mem::gmmu::walker::{In, Params, Walker};
 use proptest::prelude::*;
-use references::mem::gmmu::page_tables::{Mapping, Space, Table};
 
 scenarios! {
     Walker::new(&Params::default()) =>

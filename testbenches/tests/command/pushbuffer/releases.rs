@@ -1,8 +1,8 @@
 //! Semaphores, waits of Host within calls, and notifications have the effects that the interface gives.
 
+use super::{BIND, decoded, methods, stopped};
 use host::PushHeader;
 use host::push_header::Form;
-use super::{BIND, decoded, methods, stopped};
 use references::chip::command_path::pushbuffer::{Channel, End, Fault};
 use references::hub::copies::bytes::Bytes;
 

@@ -4,9 +4,9 @@ use super::bench::{ALL, FREE, Item, Stalls, judge, run};
 use super::{attach, big, of, plain, small, walk_request};
 use crate::gmmu::tables::*;
 use bundle::*;
+use host::page_tables::Mapping;
 use kit::{Maker, scenarios};
 use mem::gmmu::l1_tlb::{L1Tlb, Params};
-use references::mem::gmmu::page_tables::Mapping;
 
 scenarios! {
     L1Tlb::new(&Params::default()) =>

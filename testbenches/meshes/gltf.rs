@@ -5,7 +5,7 @@ mod buffers;
 mod document;
 mod pose;
 
-use super::mesh::{Exact, Flaw, LIMIT};
+use super::{Exact, Flaw, LIMIT};
 use accessors::Buffers;
 use gltf::accessor::{DataType, Dimensions};
 use gltf::mesh::Mode;

@@ -1,7 +1,7 @@
 //! Checks accessors before they are read, because the library trusts their sizes.
 
 use super::VALID;
-use crate::mesh::{Flaw, LIMIT};
+use crate::{Flaw, LIMIT};
 use gltf::accessor::sparse::IndexType;
 use gltf::accessor::{DataType, Dimensions, Item, Iter};
 use gltf::{Accessor, Buffer, buffer};

@@ -1,7 +1,7 @@
 //! Reads OBJ files, with the `tobj` crate.
 
-use super::mesh::{Exact, Flaw, LIMIT};
 use super::polygon;
+use super::{Exact, Flaw, LIMIT};
 use kit::scenario::caught;
 use std::path::Path;
 

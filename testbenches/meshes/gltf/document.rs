@@ -2,7 +2,7 @@
 //! attribute must not cause a file with complete triangles to be rejected.
 
 use super::VALID;
-use crate::mesh::Flaw;
+use crate::Flaw;
 use gltf::binary::Glb;
 use serde_json::Value;
 

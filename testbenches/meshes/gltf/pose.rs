@@ -2,7 +2,7 @@
 
 use super::VALID;
 use super::accessors::{Buffers, named};
-use crate::mesh::Flaw;
+use crate::Flaw;
 use gltf::accessor::{DataType, Dimensions};
 use gltf::{Primitive, Semantic, Skin};
 use serde_json::Value;

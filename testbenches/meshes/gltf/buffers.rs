@@ -1,7 +1,7 @@
 //! Reads the buffers of a glTF file: embedded, as text in the document, or in separate files.
 //! The library's own import would pull in image decoders, which are not needed here.
 
-use crate::mesh::Flaw;
+use crate::Flaw;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use gltf::Document;

@@ -1,5 +1,9 @@
 //! Triangle meshes, and the flaws that make one unusable.
 
+mod gltf;
+mod obj;
+mod polygon;
+
 use std::fmt;
 use std::path::{Path, PathBuf};
 
@@ -115,8 +119,8 @@ impl Mesh {
     /// without one they are not read.
     pub fn parse(format: Format, bytes: &[u8], folder: Option<&Path>) -> Result<Self, Flaw> {
         let mesh = match format {
-            Format::Obj => super::obj::parse(bytes),
-            Format::Gltf => super::gltf::parse(bytes, folder),
+            Format::Obj => obj::parse(bytes),
+            Format::Gltf => gltf::parse(bytes, folder),
         };
         mesh.map(Exact::rounded).and_then(Mesh::checked)
     }

@@ -1,7 +1,7 @@
 //! Buffers of our own draws, and their methods as words of a pushbuffer.
 
-use host::push_header::Form;
-use host::{PushHeader, RingEntry};
+use crate::push_header::Form;
+use crate::{PushHeader, RingEntry};
 use std::ops::Range;
 
 const BASE: u64 = 0x1_8000_0000;
