@@ -7,7 +7,6 @@ use super::Port;
 use super::floats::{SINGLE, SPECIAL};
 use super::integers::Modifiers;
 use arith::special_function::{In, SPECIAL_CYCLES, SpecialFunction, SpecialFunctionOp, SpecialKind};
-use by_hand::{MINUS, NAN, ONE};
 use kit::random::Random;
 use kit::scenario::property;
 use kit::{Device, Maker, rates, scenarios};
@@ -23,6 +22,11 @@ rates! {
     SpecialFunction::default() =>
         "sfu-tesla-rate" 1.0 "results/cycle/SFU" results_a_cycle;
 }
+
+const NAN: u32 = 0x7fff_ffff;
+const MINUS: u32 = 0x8000_0000;
+const INF: u32 = 0x7f80_0000;
+const ONE: u32 = 0x3f80_0000;
 
 /// An operation, and its result where it is known by hand; otherwise the exact function decides.
 type Case = (SpecialFunctionOp, Option<u32>);

@@ -25,7 +25,6 @@ use kit::memory::MemoryStalls;
 use kit::random::Random;
 use kit::scenario::{open, property};
 use kit::{Maker, scenarios};
-use patches::PATCH;
 use proptest::prelude::*;
 use recorded::recorded_streams;
 use routes::every_method_reaches_its_streams;
@@ -41,6 +40,8 @@ scenarios! {
     PrimitiveDistributor::new(&Params { redistributes: Within::new(1), batches: few(), pdb: few_tasks(), ..Params::default() }) =>
         any_draws;
 }
+
+const PATCH: u16 = 0x0dcc;
 
 /// Three TPCs of two SMs, small batches.
 fn few() -> builder::Params {

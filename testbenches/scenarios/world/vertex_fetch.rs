@@ -12,14 +12,14 @@ pub mod vertex_address;
 
 use bench::setting::{Attribute, INSTANCE, MEMORY, PRIMITIVE, Setting, Stream, VERTEX, input};
 use bench::*;
+use bundle::*;
 use kernel::Within;
 use kit::memory::MemoryStalls;
 use kit::scenario::property;
-use kit::{Maker, Rng, rates, scenarios};
-use packets::{CLOSE, INDICES, head, packets_alone, state_of};
+use kit::{Maker, Rng, Sink, Source, rates, scenarios};
 use proptest::prelude::*;
 use references::world::vertex_fetch::vertex_format::NAMES;
-use world::vertex_fetch::{Params, VertexFetch};
+use world::vertex_fetch::{In, Params, VertexFetch};
 
 scenarios! {
     VertexFetch::new(&Params::default()) =>
@@ -36,6 +36,46 @@ rates! {
         "isbe-vs-output-min-vertices" 4.0 "vertices" least_vertices,
         "isbe-vs-output-max-vertices" 32.0 "vertices" most_vertices;
 }
+
+/// A few batches by packets, with rows from outside the unit; returns rows, ready batches, requests.
+fn packets_alone(
+    new: Maker<VertexFetch>,
+    packets: &[WorldPacket],
+    granted: u16,
+) -> (Vec<IsbeAccess>, Vec<InputsReady>, Vec<u16>) {
+    let mut dut = new();
+    let mut world = Source::new(packets, !0);
+    let (mut rows, mut ready, mut request) = (Sink::new(!0), Sink::new(!0), Sink::new(!0));
+    let mut memory = kit::memory::Memory::new(bytes(9), MemoryStalls::free(9));
+    let mut grant = Source::new(&[], !0);
+    dut.run(|o| {
+        (!world.is_empty() || !o.idle).then(|| {
+            let mut i = In { first_sm: 4, world: world.drive(o.world), ..In::default() };
+            i.isbe_request[0] = request.drive(&o.isbe_request[0]);
+            if request.now().is_some() {
+                grant.push(0, IsbeRows { row: 1000, rows: granted });
+            }
+            i.isbe_grant[0] = grant.drive(o.isbe_grant[0]);
+            i.row[0] = rows.drive(&o.row[0]);
+            i.inputs_ready[0] = ready.drive(&o.inputs_ready[0]);
+            i.read = memory.read(&o.read);
+            i.read_data = memory.data(o.read_data);
+            i
+        })
+    });
+    (rows.taken, ready.taken, request.taken.iter().map(|request: &IsbeRequest| request.rows).collect())
+}
+
+fn head(sm: u8, vertices: u8) -> WorldPacket {
+    WorldPacket::Head(BatchHead { batch: 7, sm, vertices, ..BatchHead::default() })
+}
+
+fn state_of(setting: &Setting) -> Vec<WorldPacket> {
+    setting.methods().into_iter().map(WorldPacket::State).collect()
+}
+
+const INDICES: WorldPacket = WorldPacket::Indices(BatchIndices { indices: [1, 2, 3, 4] });
+const CLOSE: WorldPacket = WorldPacket::Close(BatchClose { batch: 7 });
 
 /// Latency of memory: longer than that of an L2 hit.
 const LATENCY: u64 = 100;

@@ -1,6 +1,6 @@
 //! Special values, powers of two and angles have the results of tables and of mathematics.
 
-use super::{expected, op};
+use super::{INF, MINUS, NAN, ONE, expected, op};
 use arith::special_function::{SpecialFunction, SpecialFunctionOp, SpecialKind};
 use kit::{Maker, scenarios};
 
@@ -8,12 +8,6 @@ scenarios! {
     SpecialFunction::default() =>
         special_values powers_of_two modifiers angles_by_hand reductions_by_hand doubles_by_hand;
 }
-
-pub const NAN: u32 = 0x7fff_ffff;
-pub const MINUS: u32 = 0x8000_0000;
-
-const INF: u32 = 0x7f80_0000;
-pub const ONE: u32 = 0x3f80_0000;
 
 /// The tables of the PTX instructions `rcp`, `rsqrt`, `sqrt`, `lg2`, `ex2`, `sin` and `cos`
 /// with `.approx.ftz`.

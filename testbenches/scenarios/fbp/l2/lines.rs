@@ -15,6 +15,15 @@ scenarios! {
         written_bytes_merge_with_memory;
 }
 
+/// Lines that meet in one set of a slice of two with 64 sets.
+fn meets(k: u64) -> u64 {
+    128 * k
+}
+
+fn uncached(request: Request) -> Request {
+    with(request, |head| head.uncached = true)
+}
+
 const LATENCY: u64 = 60;
 
 fn with(request: Request, change: impl FnOnce(&mut MemoryHead)) -> Request {

@@ -6,13 +6,14 @@ mod shapes;
 pub mod sharing;
 pub mod tile_walk;
 
-use self::shapes::{all_of, cut, polygon, rect};
+use self::shapes::{all_of, cut, packets, polygon, rect};
 use bundle::*;
 use gpc::coarse_raster::{self as model, CoarseRaster, In, Params};
 use kernel::offer::Offer;
+use kit::scenario::property;
 use kit::{Device, Maker, Sink, Source, rates, scenarios};
+use proptest::prelude::*;
 use references::gpc::coarse_raster::{ALONE, Share, Written};
-use sharing::any_share;
 
 scenarios! {
     CoarseRaster::new(&Params::default()) =>
@@ -24,6 +25,13 @@ scenarios! {
 rates! {
     CoarseRaster::new(&Params::default()) =>
         "coarse-raster-tile-rate" 1.0 "tiles/clk" tiles_per_cycle;
+}
+
+fn any_share(new: Maker<CoarseRaster>, gpcs: u16) {
+    let gpc = 0..gpcs as u8;
+    property((packets(), gpc, any::<u64>(), any::<u64>()), |(packets, gpc, offer, take)| {
+        cycles(new(), &packets, Share { gpc, gpcs }, offer, take);
+    });
 }
 
 /// The shortest legal queues.

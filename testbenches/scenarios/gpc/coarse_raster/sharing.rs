@@ -1,24 +1,15 @@
 //! GPCs share the tiles of a primitive.
 
-use super::shapes::{all_of, packets, rect};
-use super::{LATENCY, cycles, each_cycle, prims, shared};
+use super::shapes::{all_of, rect};
+use super::{LATENCY, any_share, cycles, each_cycle, prims, shared};
 use gpc::coarse_raster::CoarseRaster;
-use kit::scenario::property;
 use kit::{Maker, scenarios};
-use proptest::prelude::*;
 use references::gpc::coarse_raster::Share;
 
 scenarios! {
     CoarseRaster::new(&shared(2)) => two_gpcs_in_half_the_cycles any_packets_for_two;
     CoarseRaster::new(&shared(4)) => any_packets_for_four;
     CoarseRaster::new(&shared(8)) => any_packets_for_eight;
-}
-
-pub fn any_share(new: Maker<CoarseRaster>, gpcs: u16) {
-    let gpc = 0..gpcs as u8;
-    property((packets(), gpc, any::<u64>(), any::<u64>()), |(packets, gpc, offer, take)| {
-        cycles(new(), &packets, Share { gpc, gpcs }, offer, take);
-    });
 }
 
 fn any_packets_for_two(new: Maker<CoarseRaster>) {

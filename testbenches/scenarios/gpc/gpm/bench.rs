@@ -170,10 +170,10 @@ pub fn run(mut dut: Device<Gpm>, scene: &Scene, stalls: Stalls) -> Seen {
             }
         }
         for (k, stri) in stri.iter_mut().enumerate() {
-            stri.step(k, &around, &o, &mut i, &mut rng, &mut requested);
+            stri.step(k, &around, o, &mut i, &mut rng, &mut requested);
         }
         for (k, sm) in sm.iter_mut().enumerate() {
-            sm.step(k, &around, &o, &mut i, &mut rng, &mut seen);
+            sm.step(k, &around, o, &mut i, &mut rng, &mut seen);
         }
         i.shaded[gpc] = shaded.drive(&o.shaded[gpc]);
         i.prim_done[gpc] = prim_done.drive(&o.prim_done[gpc]);

@@ -8,13 +8,23 @@ use gpc::prop::source_ops::{In, Params, SourceOps};
 use gpc::prop::types::*;
 use kernel::offer::Offer;
 use kit::{Device, Maker, scenarios};
-use second_colours::DUAL;
 
 scenarios! {
     SourceOps::new(&Params {}) =>
         nine_groups_then_a_bubble beats_wait_for_room coverage_is_gathered_over_groups
         headers_determine_the_responses a_marker_waits depths_go_ahead_of_their_frtx;
 }
+
+const DUAL: [(u16, u32); 2] = [(SET_BLEND, 1), (SET_BLEND_COLOR_DEST_COEFF, 0x11)];
+
+/// State before four groups of one target's colour.
+fn blended(format: u32, blend: &[(u16, u32)]) -> Vec<GroupPacket> {
+    let states =
+        [(SET_CT_SELECT, 1), (SET_COLOR_TARGET_FORMAT, format)].into_iter().chain(blend.iter().copied());
+    states.map(|(address, value)| state(address, value)).chain((0..4).flat_map(groups)).collect()
+}
+
+const ON: (u16, u32) = (SET_BLEND, 1);
 
 fn state(address: u16, value: u32) -> GroupPacket {
     GroupPacket::State(PropState { early: false, state: State { address, value } })

@@ -3,7 +3,6 @@
 pub mod faults;
 
 use bundle::*;
-use faults::REFUSAL;
 use hub::host::channel_turn::{ChannelTurn, In, Out, Params};
 use hub::host::types::*;
 use kernel::offer::Offer;
@@ -15,6 +14,14 @@ scenarios! {
     ChannelTurn::new(&Params {}) =>
         a_turn_in_order a_slice_lasts a_group_shares_its_time_slice reasons_for_leaving_a_channel any_turns;
 }
+
+const REFUSAL: AccessFault = AccessFault {
+    kind: AccessFaultKind::Limit,
+    client: 0,
+    access: AccessKind::Read,
+    space: 0,
+    address: 0x98_7654_3210,
+};
 
 fn chosen(channel: u16, timeout: u8) -> Chosen {
     let group = GroupId { group: true, id: channel };

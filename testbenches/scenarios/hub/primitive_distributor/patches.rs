@@ -2,7 +2,7 @@
 
 use super::bench::judge::{WorldItem, items, judge};
 use super::bench::*;
-use super::{BEGIN, DRAW_ARRAY, END, EVALUATES, INLINE, drawn, few, few_tasks, random};
+use super::{BEGIN, DRAW_ARRAY, END, EVALUATES, INLINE, PATCH, drawn, few, few_tasks, random};
 use bundle::*;
 use hub::primitive_distributor::{Params, PrimitiveDistributor};
 use kernel::Within;
@@ -19,8 +19,6 @@ scenarios! {
     PrimitiveDistributor::new(&Params { redistributes: Within::new(1), batches: few(), pdb: few_tasks(), ..Params::default() }) =>
         any_patches;
 }
-
-pub const PATCH: u16 = 0x0dcc;
 const MOST_PATCHES: u16 = 0x0378;
 
 /// The patch is not drawn; those before and after it are.

@@ -9,7 +9,6 @@ use kit::random::Random;
 use kit::scenario::property;
 use kit::{Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
-use tasks::{copies, notified};
 use tpc::mpc::types::*;
 use tpc::mpc::world_port::{In, Params, WorldPort};
 
@@ -17,6 +16,16 @@ scenarios! {
     WorldPort::new(&Params::default()) => cycles any_batches;
     WorldPort::new(&Params { depth: Within::new(2), ready: Within::new(2), overlap: Within::new(1) }) =>
         any_batches;
+}
+
+fn copies(batch: u16, vertices: u8) -> BatchTask {
+    BatchTask { batch, sm: SM, vertices, all: 5, patch: 1, patches: 2, ..BatchTask::default() }
+}
+
+/// The retire step of a copy.
+fn notified(batch: u16, row: u16, vertices: u8) -> RetireStep {
+    let done = ShaderDone { batch, sm: SM, row, stage: WorldStage::Vertex, vertices };
+    RetireStep::Warp(RetireWarp { none: true, notified: true, done })
 }
 
 const SM: u8 = 2;

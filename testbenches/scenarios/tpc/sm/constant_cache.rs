@@ -10,12 +10,19 @@ use kit::{Maker, scenarios};
 use std::collections::VecDeque;
 use tpc::sm::constant_cache::types::*;
 use tpc::sm::constant_cache::{ConstantCache, Params};
+use tpc::sm::types::*;
 
 scenarios! {
     ConstantCache::new(&Params::default()) =>
         a_constant_a_cycle_for_each a_miss_fills_its_line lines_are_replaced_in_turn
         reads_beyond_a_bank_return_zero
         purges_invalidate a_line_purged_in_flight_is_not_cached a_line_in_flight_keeps_its_entry;
+}
+
+fn load(size: u8, lanes: u32, bank: impl Fn(u32) -> u8, address: impl Fn(u32) -> u32) -> ConstantLoad {
+    let banks = std::array::from_fn(|k| bank(k as u32));
+    let addresses = Row { words: std::array::from_fn(|k| address(k as u32)) };
+    ConstantLoad { tag: (lanes & 15) as u8, context_id: 3, size, lanes, banks, addresses }
 }
 
 fn lookup(bank: u8, offset: u16, pair: bool) -> ConstantLookup {

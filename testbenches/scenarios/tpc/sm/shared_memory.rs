@@ -10,7 +10,6 @@ use self::planes::{
     any_planes, planes_and_atomics_in_the_tram, planes_and_stores_into_the_tram_alternate,
     planes_are_written_concurrently_with_requests, the_later_write_to_a_word_wins,
 };
-use atomics::{OPS, TYPES, edge};
 use bench::{ASKERS, judged, load, passes, request, row, run, run_all, store};
 use bundle::*;
 use kernel::Within;
@@ -32,6 +31,18 @@ scenarios! {
         the_later_write_to_a_word_wins any_planes;
     SharedMemory::new(&Params { askers: Within::new(1), latency: Within::new(1) }) => any_traffic any_planes;
     SharedMemory::new(&Params { askers: Within::new(2), ..Params::default() }) => any_traffic;
+}
+
+const OPS: [AtomicOp; 9] = {
+    use AtomicOp::*;
+    [Add, Min, Max, Increment, Decrement, And, Or, Xor, Exchange]
+};
+
+const TYPES: [AtomicType; 4] = [AtomicType::U32, AtomicType::S32, AtomicType::U64, AtomicType::S64];
+
+/// Words near the limits of numbers.
+fn edge(k: u32) -> u32 {
+    [0, 1, 2, 0x7fff_ffff, 0x8000_0000, 0x8000_0001, !0, !0 - 1][(k % 8) as usize]
 }
 
 fn one_request_a_cycle(new: Maker<SharedMemory>) {

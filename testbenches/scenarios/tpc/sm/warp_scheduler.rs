@@ -8,7 +8,6 @@ pub mod stops;
 use bench::{Bench, Cycle};
 use kernel::Within;
 use kit::{Maker, Rng, scenarios};
-use random::clear;
 use tpc::sm::types::{Fetched, IssueControl, NO_SCOREBOARD, Outline, Path, SLOTS};
 use tpc::sm::warp_scheduler::{Params, WarpScheduler};
 
@@ -38,6 +37,9 @@ const PLAIN: IssueControl = IssueControl {
     stays: true,
     stall: 1,
 };
+
+const MEMBAR: u64 = 0xef98_0000_0007_0000;
+const BAR: u64 = 0xf0a8_1b80_0007_0000;
 
 fn on(slot: usize, path: Path, control: IssueControl) -> Fetched {
     let outline = Outline { path, ..Outline::default() };
@@ -185,6 +187,13 @@ fn threads(new: Maker<WarpScheduler>, word: fn(usize) -> Fetched) -> f64 {
     let mut words: Vec<_> = (0..400).flat_map(|_| (0..8).map(word)).collect();
     bench.feed(&mut words, 400);
     clear(&bench) * 32.0 * 4.0
+}
+
+fn clear(bench: &Bench) -> f64 {
+    // Counts the second half.
+    let from = bench.cycle / 2;
+    let issued = bench.issued.iter().filter(|(at, _)| *at >= from).count();
+    issued as f64 / (bench.cycle - from) as f64
 }
 
 fn control_flow_in_four_cycles(new: Maker<WarpScheduler>) {

@@ -1,57 +1,15 @@
 //! Packets that a batch may not have, and rows from outside the unit, have their documented effect.
 
-use super::bench::setting::Setting;
 use super::bench::*;
+use super::{CLOSE, INDICES, head, packets_alone, state_of};
 use bundle::*;
-use kit::memory::MemoryStalls;
-use kit::{Maker, Sink, Source, scenarios};
-use world::vertex_fetch::{In, Params, VertexFetch};
+use kit::{Maker, scenarios};
+use world::vertex_fetch::{Params, VertexFetch};
 
 scenarios! {
     VertexFetch::new(&Params::default()) =>
         rows_beyond_the_grant constants_wait bad_packets broadcast_batches;
 }
-
-/// A few batches by packets, with rows from outside the unit; returns rows, ready batches, requests.
-pub fn packets_alone(
-    new: Maker<VertexFetch>,
-    packets: &[WorldPacket],
-    granted: u16,
-) -> (Vec<IsbeAccess>, Vec<InputsReady>, Vec<u16>) {
-    let mut dut = new();
-    let mut world = Source::new(packets, !0);
-    let (mut rows, mut ready, mut request) = (Sink::new(!0), Sink::new(!0), Sink::new(!0));
-    let mut memory = kit::memory::Memory::new(bytes(9), MemoryStalls::free(9));
-    let mut grant = Source::new(&[], !0);
-    dut.run(|o| {
-        (!world.is_empty() || !o.idle).then(|| {
-            let mut i = In { first_sm: 4, world: world.drive(o.world), ..In::default() };
-            i.isbe_request[0] = request.drive(&o.isbe_request[0]);
-            if request.now().is_some() {
-                grant.push(0, IsbeRows { row: 1000, rows: granted });
-            }
-            i.isbe_grant[0] = grant.drive(o.isbe_grant[0]);
-            i.row[0] = rows.drive(&o.row[0]);
-            i.inputs_ready[0] = ready.drive(&o.inputs_ready[0]);
-            i.read = memory.read(&o.read);
-            i.read_data = memory.data(o.read_data);
-            i
-        })
-    });
-    (rows.taken, ready.taken, request.taken.iter().map(|request: &IsbeRequest| request.rows).collect())
-}
-
-pub fn head(sm: u8, vertices: u8) -> WorldPacket {
-    WorldPacket::Head(BatchHead { batch: 7, sm, vertices, ..BatchHead::default() })
-}
-
-pub fn state_of(setting: &Setting) -> Vec<WorldPacket> {
-    setting.methods().into_iter().map(WorldPacket::State).collect()
-}
-
-pub const INDICES: WorldPacket = WorldPacket::Indices(BatchIndices { indices: [1, 2, 3, 4] });
-pub const CLOSE: WorldPacket = WorldPacket::Close(BatchClose { batch: 7 });
-
 fn rows_beyond_the_grant(new: Maker<VertexFetch>) {
     // Three rows of nine: no row after them is written, and the batch is ready all the same.
     let packets = [state_of(&floats(2, 32)), vec![head(4, 4), INDICES, CLOSE]].concat();

@@ -1,7 +1,6 @@
 //! Operations take their cycles: integers and floats, one after the other.
 
-use super::operations::{of_words, work};
-use super::{judged, run};
+use super::{judged, of_words, run, work};
 use bundle::*;
 use fbp::l2::atomic::{Atomic, AtomicWork, In, Params};
 use kit::random::Random;
@@ -39,8 +38,6 @@ fn floats_one_after_the_other(new: Maker<Atomic>) {
         judged(new, &list, offer, take);
     });
 }
-
-// ---- cycles
 
 fn cycles(new: Maker<Atomic>, list: &[AtomicWork]) -> Vec<u64> {
     run(new(), list, !0, !0).into_iter().map(|(cycle, _)| cycle).collect()

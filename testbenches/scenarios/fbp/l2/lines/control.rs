@@ -1,7 +1,6 @@
 //! Discards, cleaning of pages, barriers, atomics of many channels and fast clears act on lines as requested.
 
-use super::replacement::{meets, uncached};
-use super::{LATENCY, at_once, came, one_by_one, requested, responded, sent, with, write};
+use super::{LATENCY, at_once, came, meets, one_by_one, requested, responded, sent, uncached, with, write};
 use crate::l2::bench::{Plan, run};
 use bundle::*;
 use fbp::l2::{L2, Params};

@@ -1,6 +1,6 @@
 //! The line of a set that is evicted follows from class and age; uncached lines are not retained.
 
-use super::{LATENCY, at_once, bytes, one_by_one, requested, responded, sent, with, write};
+use super::{LATENCY, at_once, bytes, meets, one_by_one, requested, responded, sent, uncached, with, write};
 use bundle::*;
 use fbp::l2::{L2, Params};
 use kit::memory::Store;
@@ -12,11 +12,6 @@ scenarios! {
         class_first_is_evicted_first the_oldest_line_of_a_class_is_evicted too_many_lines_of_class_last
         class_last_is_for_pitch_lines too_many_dirty_lines
         uncached_reads_are_not_cached uncached_writes_go_through;
-}
-
-/// Lines that meet in one set of a slice of two with 64 sets.
-pub fn meets(k: u64) -> u64 {
-    128 * k
 }
 
 /// Which of the lines that met in a set is not there any more, once one more has come: those requested
@@ -82,10 +77,6 @@ fn too_many_dirty_lines(new: Maker<L2>) {
     assert_eq!((sent(&seen), requested(&seen)), (vec![meets(0)], vec![]));
     assert_eq!(seen.of(50)[0].data.words, [0x4d4d_4d4d; 8]);
     assert_eq!(seen.store.sector(0).words, [0x4d4d_4d4d; 8]);
-}
-
-pub fn uncached(request: Request) -> Request {
-    with(request, |head| head.uncached = true)
 }
 
 fn uncached_reads_are_not_cached(new: Maker<L2>) {

@@ -1,6 +1,6 @@
 //! Second colours and alphas share beats with the colours that they blend.
 
-use super::{groups, run, state};
+use super::{DUAL, ON, blended, groups, run, state};
 use bundle::*;
 use gpc::prop::source_ops::{In, Params, SourceOps};
 use gpc::prop::types::*;
@@ -12,8 +12,6 @@ scenarios! {
         two_colours_share_beats a_pair_waits_for_its_second_colours alphas_share_beats
         alphas_are_sent_where_a_blend_needs_them;
 }
-
-pub const DUAL: [(u16, u32); 2] = [(SET_BLEND, 1), (SET_BLEND_COLOR_DEST_COEFF, 0x11)];
 
 fn dual(format: u32) -> Vec<GroupPacket> {
     let states = [(SET_CT_SELECT, 1), (SET_COLOR_TARGET_FORMAT, format)].into_iter().chain(DUAL);
@@ -91,15 +89,6 @@ fn a_pair_waits_for_its_second_colours(new: Maker<SourceOps>) {
         assert_eq!(four, [first, first + 1, first + 2, first + 3], "group {n}");
     }
 }
-
-/// State before four groups of one target's colour.
-pub fn blended(format: u32, blend: &[(u16, u32)]) -> Vec<GroupPacket> {
-    let states =
-        [(SET_CT_SELECT, 1), (SET_COLOR_TARGET_FORMAT, format)].into_iter().chain(blend.iter().copied());
-    states.map(|(address, value)| state(address, value)).chain((0..4).flat_map(groups)).collect()
-}
-
-pub const ON: (u16, u32) = (SET_BLEND, 1);
 const BY_ALPHA: (u16, u32) = (SET_BLEND_COLOR_SOURCE_COEFF, 0x4302);
 
 /// One response for each group; alphas take the place of second colours.

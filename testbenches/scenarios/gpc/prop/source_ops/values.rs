@@ -1,7 +1,6 @@
 //! Colours are multiplied by coverage, converted to halves and clamped where state says so.
 
-use super::second_colours::{ON, blended};
-use super::{run, state};
+use super::{ON, blended, run, state};
 use bundle::*;
 use gpc::prop::source_ops::{In, Params, SourceOps};
 use gpc::prop::types::*;

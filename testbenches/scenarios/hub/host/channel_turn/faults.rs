@@ -1,6 +1,6 @@
 //! A turn ends with the first fault, which is reported once.
 
-use super::{busy, chosen, started};
+use super::{REFUSAL, busy, chosen, started};
 use bundle::*;
 use hub::host::channel_turn::{ChannelTurn, In, Params};
 use kit::{Maker, scenarios};
@@ -50,14 +50,6 @@ fn a_fault_ends_a_turn(new: Maker<ChannelTurn>) {
     }
     assert!(dut.outputs().next.valid);
 }
-
-pub const REFUSAL: AccessFault = AccessFault {
-    kind: AccessFaultKind::Limit,
-    client: 0,
-    access: AccessKind::Read,
-    space: 0,
-    address: 0x98_7654_3210,
-};
 
 /// The fault that is reported: reason, and address.
 fn notified_of(channel: u16) -> Option<Fault> {

@@ -1,6 +1,6 @@
 //! Tasks and copies become warps and retire steps before the heads after them.
 
-use super::{SM, grants, head};
+use super::{SM, copies, grants, head, notified};
 use bundle::*;
 use kernel::packed::Packed;
 use kit::random::Random;
@@ -87,16 +87,6 @@ fn cycles_of_copies(new: Maker<WorldPort>) {
     }
     assert_eq!(steps, [0, 1, 2].map(|k| (2 + k, notified(k, 50 + k, 9))));
     assert!(dut.outputs().idle);
-}
-
-pub fn copies(batch: u16, vertices: u8) -> BatchTask {
-    BatchTask { batch, sm: SM, vertices, all: 5, patch: 1, patches: 2, ..BatchTask::default() }
-}
-
-/// The retire step of a copy.
-pub fn notified(batch: u16, row: u16, vertices: u8) -> RetireStep {
-    let done = ShaderDone { batch, sm: SM, row, stage: WorldStage::Vertex, vertices };
-    RetireStep::Warp(RetireWarp { none: true, notified: true, done })
 }
 
 /// State that arrives with a task is not visible before the task has its warp.

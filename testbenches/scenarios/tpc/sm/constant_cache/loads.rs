@@ -1,20 +1,13 @@
 //! Loads of any sizes and addresses have the constants of their lanes.
 
 use super::bench::{Bank, Bench, bytes};
-use super::bound;
+use super::{bound, load};
 use kit::{Maker, scenarios};
 use tpc::sm::constant_cache::types::*;
 use tpc::sm::constant_cache::{ConstantCache, Params};
-use tpc::sm::types::*;
 
 scenarios! {
     ConstantCache::new(&Params::default()) => equal_addresses_are_loaded_at_once loads_of_all_sizes;
-}
-
-pub fn load(size: u8, lanes: u32, bank: impl Fn(u32) -> u8, address: impl Fn(u32) -> u32) -> ConstantLoad {
-    let banks = std::array::from_fn(|k| bank(k as u32));
-    let addresses = Row { words: std::array::from_fn(|k| address(k as u32)) };
-    ConstantLoad { tag: (lanes & 15) as u8, context_id: 3, size, lanes, banks, addresses }
 }
 
 /// Runs a load of partition 0; returns the cycles from its acceptance to the response.

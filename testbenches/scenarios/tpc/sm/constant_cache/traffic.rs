@@ -1,7 +1,7 @@
 //! Random lookups, loads, misses and purges return the constants of their banks.
 
 use super::bench::{Bank, Bench};
-use super::loads::load;
+use super::load;
 use kernel::Within;
 use kit::random::Random;
 use kit::scenario::property;

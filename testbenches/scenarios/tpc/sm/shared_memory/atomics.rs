@@ -1,6 +1,7 @@
 //! Atomics are serialised where they meet, and leave what they should.
 
 use super::bench::{atomic, judged, load, store};
+use super::{OPS, TYPES, edge};
 use bundle::*;
 use kit::{Maker, scenarios};
 use tpc::sm::shared_memory::types::*;
@@ -21,18 +22,6 @@ fn equal_atomics_wait_for_each_other(new: Maker<SharedMemory>) {
     }
     let cycles = judged(new, &[load(|k| 4 * k), atomic(AtomicOp::Add, AtomicType::U32, |k| 4 * k, |k| k)]);
     assert_eq!(cycles[1] - cycles[0], 1, "all banks at once");
-}
-
-pub const OPS: [AtomicOp; 9] = {
-    use AtomicOp::*;
-    [Add, Min, Max, Increment, Decrement, And, Or, Xor, Exchange]
-};
-
-pub const TYPES: [AtomicType; 4] = [AtomicType::U32, AtomicType::S32, AtomicType::U64, AtomicType::S64];
-
-/// Words near the limits of numbers.
-pub fn edge(k: u32) -> u32 {
-    [0, 1, 2, 0x7fff_ffff, 0x8000_0000, 0x8000_0001, !0, !0 - 1][(k % 8) as usize]
 }
 
 fn results_of_atomics(new: Maker<SharedMemory>) {

@@ -1,8 +1,7 @@
 //! Two words issue in a cycle where the first requests it and both may.
 
 use super::bench::{Bench, Cycle};
-use super::stops::MEMBAR;
-use super::{PLAIN, alone, dual, few, on, stalled};
+use super::{MEMBAR, PLAIN, alone, dual, few, on, stalled};
 use kit::{Maker, Rng, scenarios};
 use tpc::sm::types::{Fetched, IssueControl, Outline, Path};
 use tpc::sm::warp_scheduler::WarpScheduler;

@@ -1,8 +1,7 @@
 //! Random programs lose no word, and issue none twice.
 
 use super::bench::{Bench, Cycle};
-use super::stops::{BAR, MEMBAR};
-use super::{dual, few};
+use super::{BAR, MEMBAR, dual, few};
 use kernel::Within;
 use kit::scenario::property;
 use kit::{Maker, Rng, scenarios};
@@ -119,11 +118,4 @@ fn any_programs(new: Maker<WarpScheduler>) {
         }
         assert!(bench.issued.len() > 20);
     });
-}
-
-pub fn clear(bench: &Bench) -> f64 {
-    // Counts the second half.
-    let from = bench.cycle / 2;
-    let issued = bench.issued.iter().filter(|(at, _)| *at >= from).count();
-    issued as f64 / (bench.cycle - from) as f64
 }

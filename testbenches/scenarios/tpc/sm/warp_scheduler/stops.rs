@@ -1,7 +1,7 @@
 //! Warps end, stop and wait for barriers as the page says.
 
 use super::bench::{Bench, Cycle};
-use super::{PLAIN, alone, control, on, stalled};
+use super::{BAR, MEMBAR, PLAIN, alone, control, on, stalled};
 use kit::{Maker, Rng, scenarios};
 use tpc::sm::types::{Fetched, IssueControl, Path};
 use tpc::sm::warp_scheduler::{Params, WarpScheduler};
@@ -80,10 +80,6 @@ fn a_stopped_warp_waits_for_no_unit(new: Maker<WarpScheduler>) {
     let issued: Vec<_> = bench.issued.iter().map(|(_, word)| word.word).collect();
     assert_eq!(issued, [BAR, 0xe300_0000_0007_000f]);
 }
-
-pub const MEMBAR: u64 = 0xef98_0000_0007_0000;
-pub const BAR: u64 = 0xf0a8_1b80_0007_0000;
-
 fn a_warp_waits_for_its_barrier(new: Maker<WarpScheduler>) {
     for (path, word) in [(Path::Barriers, BAR), (Path::LoadStore, MEMBAR)] {
         let mut bench = Bench::new(new());
