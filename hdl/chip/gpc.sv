@@ -29,115 +29,109 @@ module gpc
   parameter gpc_params_t P = GPC_PARAMS
 ) (
   // ---- ports
-  input  logic                               clk_i,
-  input  logic                               rst_ni,
-  input  logic            [P.sms-1:0]        block_valid_i,
-  output logic            [P.sms-1:0]        block_ready_o,
-  input  block_packet_t   [P.sms-1:0]        block_i,
-  output logic            [P.sms-1:0]        report_valid_o,
-  input  logic            [P.sms-1:0]        report_ready_i,
-  output block_report_t   [P.sms-1:0]        report_o,
-  input  logic                               table_valid_i,
-  output logic                               table_ready_o,
-  input  constant_table_t                    table_i,
-  output logic                               table_done_valid_o,
-  output logic                               table_done_o,
-  input  logic                               batch_valid_i,
-  output logic                               batch_ready_o,
-  input  world_packet_t                      batch_i,
-  input  logic                               screen_valid_i,       // state and marks between primitives
-  output logic                               screen_ready_o,
-  input  screen_packet_t                     screen_i,
-  output logic                               alpha_entry_valid_o,  // what batches of the alpha phase have left
-  input  logic                               alpha_entry_ready_i,
-  output alpha_entry_t                       alpha_entry_o,
-  input  logic                               alpha_free_valid_i,
-  output logic                               alpha_free_ready_o,
-  input  entry_grant_t                       alpha_free_i,
-  output logic            [P.sms-1:0]        copied_valid_o,       // a task of the beta phase has its entry in shared memory
-  output logic            [P.sms-1:0]        copied_o,
-  output logic                               epoch_done_valid_o,
-  input  logic                               epoch_done_ready_i,
-  output epoch_done_t                        epoch_done_o,
-  output logic            [P.rops-1:0]       zrop_valid_o,
-  input  logic            [P.rops-1:0]       zrop_ready_i,
-  output zrop_packet_t    [P.rops-1:0]       zrop_o,
-  input  logic            [P.rops-1:0]       result_valid_i,
-  output logic            [P.rops-1:0]       result_ready_o,
-  input  zrop_result_t    [P.rops-1:0]       result_i,
-  input  logic            [P.rops-1:0]       feedback_valid_i,
-  output logic            [P.rops-1:0]       feedback_ready_o,
-  input  depth_feedback_t [P.rops-1:0]       feedback_i,
-  output logic            [P.rops-1:0]       crop_valid_o,
-  input  logic            [P.rops-1:0]       crop_ready_i,
-  output crop_packet_t    [P.rops-1:0]       crop_o,
-  input  line_address_t                      window_i,             // where the circular buffers begin, physical
-  input  logic            [31:0]             aside_i,              // where blocks of constants lie aside, physical: bits 39 to 8
-  input  client_id_t                         client_i,             // gcc's; those of records, viewport and circular buffers follow
-  output logic                               up_valid_o,
-  input  logic                               up_ready_i,
-  output memory_up_t                         up_o,
-  input  logic                               freed_valid_i,        // places of `up` in the crossbar
-  input  freed_places_t                      freed_i,
-  input  logic                               down_valid_i,
-  input  memory_down_t                       down_i,
-  input  client_id_t      [P.sms-1:0]        fixed_client_i,       // of each TPC's vertex fetch; its STRI's follows
-  output logic            [P.sms-1:0]        fixed_up_valid_o,
-  input  logic            [P.sms-1:0]        fixed_up_ready_i,
-  output memory_up_t      [P.sms-1:0]        fixed_up_o,
-  input  logic            [P.sms-1:0]        fixed_freed_valid_i,
-  input  freed_places_t   [P.sms-1:0]        fixed_freed_i,
-  input  logic            [P.sms-1:0]        fixed_down_valid_i,
-  input  memory_down_t    [P.sms-1:0]        fixed_down_i,
-  input  client_id_t      [P.l1s-1:0]        l1_client_i,
-  output logic            [P.l1s-1:0]        l1_up_valid_o,
-  input  logic            [P.l1s-1:0]        l1_up_ready_i,
-  output memory_up_t      [P.l1s-1:0]        l1_up_o,
-  input  logic            [P.l1s-1:0]        l1_down_valid_i,
-  input  memory_down_t    [P.l1s-1:0]        l1_down_i,
-  input  client_id_t      [P.gpcs-1:0]       zcull_client_i,       // of each Zcull's ranges
-  output logic            [P.gpcs-1:0]       zcull_up_valid_o,
-  input  logic            [P.gpcs-1:0]       zcull_up_ready_i,
-  output memory_up_t      [P.gpcs-1:0]       zcull_up_o,
-  input  logic            [P.gpcs-1:0]       zcull_down_valid_i,
-  input  memory_down_t    [P.gpcs-1:0]       zcull_down_i,
-  input  logic            [63:0]             cycle_i,              // which programs read
-  output logic            [P.sms-1:0]        sm_fault_valid_o,     // a warp that was stopped
-  input  logic            [P.sms-1:0]        sm_fault_ready_i,
-  output sm_fault_t       [P.sms-1:0]        sm_fault_o,
-  output logic                               world_marker_valid_o, // world space has done all before a report, and what it had counted
-  output marker_done_t                       world_marker_o,
-  output logic                               world_report_valid_o,
-  output report_value_t                      world_report_o,
-  output logic            [P.sms-1:0]        stage_value_valid_o,  // invocations of each SM before it
-  output report_value_t   [P.sms-1:0]        stage_value_o,
-  output logic            [P.gpcs-1:0]       pixel_value_valid_o,  // pixels that have gone to shading before it
-  output report_value_t   [P.gpcs-1:0]       pixel_value_o,
-  output logic            [63:0]             clipper_in_o,         // primitives that came to the clipper, and left it
-  output logic            [63:0]             clipper_out_o,
-  output logic            [P.gpcs-1:0][31:0] discarded_o,          // tiles, by Zcull
-  output logic            [P.gpcs-1:0][31:0] accepted_o,
-  output logic            [P.gpcs-1:0][31:0] ambiguous_o,
-  output logic            [P.gpcs-1:0][31:0] skipped_o,
-  input  logic                               outside_i,            // a bench stands for world space and shading
-  input  logic                               made_valid_i,         // its primitives
-  output logic                               made_ready_o,
-  input  prim_packet_t                       made_i,
-  output logic            [P.gpcs-1:0]       fetch_valid_o,
-  input  logic            [P.gpcs-1:0]       fetch_ready_i,
-  output pair_index_t     [P.gpcs-1:0]       fetch_o,
-  input  logic            [P.gpcs-1:0]       pair_valid_i,
-  output logic            [P.gpcs-1:0]       pair_ready_o,
-  input  vertex_pair_t    [P.gpcs-1:0]       pair_i,
-  output logic            [P.gpcs-1:0]       subtile_valid_o,
-  input  logic            [P.gpcs-1:0]       subtile_ready_i,
-  output subtile_packet_t [P.gpcs-1:0]       subtile_o,
-  input  logic            [P.gpcs-1:0]       shaded_valid_i,
-  output logic            [P.gpcs-1:0]       shaded_ready_o,
-  input  shaded_packet_t  [P.gpcs-1:0]       shaded_i,
-  output logic                               raster_idle_o,        // nothing is in the work crossbar and in raster halves
-  output logic                               draws_idle_o,         // nothing of draws is in world space and shader cores
-  output logic                               cores_idle_o          // nothing at all is there
+  input  logic                         clk_i,
+  input  logic                         rst_ni,
+  input  logic            [P.sms-1:0]  block_valid_i,
+  output logic            [P.sms-1:0]  block_ready_o,
+  input  block_packet_t   [P.sms-1:0]  block_i,
+  output logic            [P.sms-1:0]  report_valid_o,
+  input  logic            [P.sms-1:0]  report_ready_i,
+  output block_report_t   [P.sms-1:0]  report_o,
+  input  logic                         table_valid_i,
+  output logic                         table_ready_o,
+  input  constant_table_t              table_i,
+  output logic                         table_done_valid_o,
+  output logic                         table_done_o,
+  input  logic                         batch_valid_i,
+  output logic                         batch_ready_o,
+  input  world_packet_t                batch_i,
+  input  logic                         screen_valid_i,       // state and marks between primitives
+  output logic                         screen_ready_o,
+  input  screen_packet_t               screen_i,
+  output logic                         alpha_entry_valid_o,  // what batches of the alpha phase have left
+  input  logic                         alpha_entry_ready_i,
+  output alpha_entry_t                 alpha_entry_o,
+  input  logic                         alpha_free_valid_i,
+  output logic                         alpha_free_ready_o,
+  input  entry_grant_t                 alpha_free_i,
+  output logic            [P.sms-1:0]  copied_valid_o,       // a task of the beta phase has its entry in shared memory
+  output logic            [P.sms-1:0]  copied_o,
+  output logic                         epoch_done_valid_o,
+  input  logic                         epoch_done_ready_i,
+  output epoch_done_t                  epoch_done_o,
+  output logic            [P.rops-1:0] zrop_valid_o,
+  input  logic            [P.rops-1:0] zrop_ready_i,
+  output zrop_packet_t    [P.rops-1:0] zrop_o,
+  input  logic            [P.rops-1:0] result_valid_i,
+  output logic            [P.rops-1:0] result_ready_o,
+  input  zrop_result_t    [P.rops-1:0] result_i,
+  input  logic            [P.rops-1:0] feedback_valid_i,
+  output logic            [P.rops-1:0] feedback_ready_o,
+  input  depth_feedback_t [P.rops-1:0] feedback_i,
+  output logic            [P.rops-1:0] crop_valid_o,
+  input  logic            [P.rops-1:0] crop_ready_i,
+  output crop_packet_t    [P.rops-1:0] crop_o,
+  input  line_address_t                window_i,             // where the circular buffers begin, physical
+  input  logic            [31:0]       aside_i,              // where blocks of constants lie aside, physical: bits 39 to 8
+  input  client_id_t                   client_i,             // gcc's; those of records, viewport and circular buffers follow
+  output logic                         up_valid_o,
+  input  logic                         up_ready_i,
+  output memory_up_t                   up_o,
+  input  logic                         freed_valid_i,        // places of `up` in the crossbar
+  input  freed_places_t                freed_i,
+  input  logic                         down_valid_i,
+  input  memory_down_t                 down_i,
+  input  client_id_t      [P.sms-1:0]  fixed_client_i,       // of each TPC's vertex fetch; its STRI's follows
+  output logic            [P.sms-1:0]  fixed_up_valid_o,
+  input  logic            [P.sms-1:0]  fixed_up_ready_i,
+  output memory_up_t      [P.sms-1:0]  fixed_up_o,
+  input  logic            [P.sms-1:0]  fixed_freed_valid_i,
+  input  freed_places_t   [P.sms-1:0]  fixed_freed_i,
+  input  logic            [P.sms-1:0]  fixed_down_valid_i,
+  input  memory_down_t    [P.sms-1:0]  fixed_down_i,
+  input  client_id_t      [P.l1s-1:0]  l1_client_i,
+  output logic            [P.l1s-1:0]  l1_up_valid_o,
+  input  logic            [P.l1s-1:0]  l1_up_ready_i,
+  output memory_up_t      [P.l1s-1:0]  l1_up_o,
+  input  logic            [P.l1s-1:0]  l1_down_valid_i,
+  input  memory_down_t    [P.l1s-1:0]  l1_down_i,
+  input  client_id_t      [P.gpcs-1:0] zcull_client_i,       // of each Zcull's ranges
+  output logic            [P.gpcs-1:0] zcull_up_valid_o,
+  input  logic            [P.gpcs-1:0] zcull_up_ready_i,
+  output memory_up_t      [P.gpcs-1:0] zcull_up_o,
+  input  logic            [P.gpcs-1:0] zcull_down_valid_i,
+  input  memory_down_t    [P.gpcs-1:0] zcull_down_i,
+  input  logic            [63:0]       cycle_i,              // which programs read
+  output logic            [P.sms-1:0]  sm_fault_valid_o,     // a warp that was stopped
+  input  logic            [P.sms-1:0]  sm_fault_ready_i,
+  output sm_fault_t       [P.sms-1:0]  sm_fault_o,
+  output logic                         world_marker_valid_o, // world space has done all before a report, and what it had counted
+  output marker_done_t                 world_marker_o,
+  output logic                         world_report_valid_o,
+  output report_value_t                world_report_o,
+  output logic            [P.sms-1:0]  stage_value_valid_o,  // invocations of each SM before it
+  output report_value_t   [P.sms-1:0]  stage_value_o,
+  output logic            [P.gpcs-1:0] pixel_value_valid_o,  // pixels that have gone to shading before it
+  output report_value_t   [P.gpcs-1:0] pixel_value_o,
+  input  logic                         outside_i,            // a bench stands for world space and shading
+  input  logic                         made_valid_i,         // its primitives
+  output logic                         made_ready_o,
+  input  prim_packet_t                 made_i,
+  output logic            [P.gpcs-1:0] fetch_valid_o,
+  input  logic            [P.gpcs-1:0] fetch_ready_i,
+  output pair_index_t     [P.gpcs-1:0] fetch_o,
+  input  logic            [P.gpcs-1:0] pair_valid_i,
+  output logic            [P.gpcs-1:0] pair_ready_o,
+  input  vertex_pair_t    [P.gpcs-1:0] pair_i,
+  output logic            [P.gpcs-1:0] subtile_valid_o,
+  input  logic            [P.gpcs-1:0] subtile_ready_i,
+  output subtile_packet_t [P.gpcs-1:0] subtile_o,
+  input  logic            [P.gpcs-1:0] shaded_valid_i,
+  output logic            [P.gpcs-1:0] shaded_ready_o,
+  input  shaded_packet_t  [P.gpcs-1:0] shaded_i,
+  output logic                         raster_idle_o,        // nothing is in the work crossbar and in raster halves
+  output logic                         draws_idle_o,         // nothing of draws is in world space and shader cores
+  output logic                         cores_idle_o          // nothing at all is there
 );
 
   // Clients of the port to memory: gcc, the first raster half's records, viewport and clip, circular buffers; after them other halves' records.
@@ -659,10 +653,6 @@ module gpc
     .zcull_write_valid_o    (raster_half_zcull_write_valid),
     .zcull_write_ready_i    (raster_half_zcull_write_ready),
     .zcull_write_o          (raster_half_zcull_write),
-    .discarded_o,
-    .accepted_o,
-    .ambiguous_o,
-    .skipped_o,
     .idle_o                 (raster_half_idle)
   );
 
@@ -886,7 +876,6 @@ module gpc
     .idle_o               (gpm_idle)
   );
 
-  /* verilator lint_off PINCONNECTEMPTY */  // no unit reads it
   tpc #(
     .P(P.tpc)
   ) tpc[P.sms-1:0] (
@@ -963,11 +952,8 @@ module gpc
     .fault_ready_i        (sm_fault_ready_i),
     .fault_o              (sm_fault_o),
     .cycle_i,
-    .reason_o             (),
-    .waiting_o            (),
     .idle_o               (tpc_idle)
   );
-  /* verilator lint_on PINCONNECTEMPTY */
 
   viewport_stream_clip #(
     .P(P.viewport)
@@ -1010,8 +996,6 @@ module gpc
     .down_i               (memory_mux_client_down[2]),
     .client_i             (client_i | client_id_t'(2)),
     .window_i,
-    .prims_in_o           (clipper_in_o),
-    .prims_out_o          (clipper_out_o),
     .marker_done_valid_o  (world_marker_valid_o),
     .marker_done_o        (world_marker_o),
     .report_value_valid_o (world_report_valid_o),

@@ -104,7 +104,6 @@ module gpu
   // The front end takes this from the macro engine.
   output logic                                           sent_valid_o,
   output macro_send_t                                    sent_o,
-  output logic            [31:0]                         dropped_o,
   output logic                                           host_idle_o,
   output logic                                           front_end_idle_o,
   output logic                                           macro_engine_idle_o,
@@ -127,15 +126,6 @@ module gpu
   input  logic            [P.gpcs-1:0]                   shaded_valid_i,
   output logic            [P.gpcs-1:0]                   shaded_ready_o,
   input  shaded_packet_t  [P.gpcs-1:0]                   shaded_i,
-  output logic            [P.gpcs-1:0][31:0]             discarded_o,                 // tiles, by Zcull
-  output logic            [P.gpcs-1:0][31:0]             accepted_o,
-  output logic            [P.gpcs-1:0][31:0]             ambiguous_o,
-  output logic            [P.gpcs-1:0][31:0]             skipped_o,
-  output logic            [P.rops-1:0][31:0]             zpass_count_o,
-  output logic            [P.rops-1:0][31:0]             killed_o,
-  output logic            [P.rops-1:0][31:0]             read_suppressed_o,
-  output logic            [P.rops-1:0][31:0]             filled_o,
-  output logic            [P.rops-1:0]                   unsupported_o,
   output logic                                           raster_idle_o,               // of all that it wrote, too
   input  logic                                           order_valid_i,
   output logic                                           order_ready_o,
@@ -566,7 +556,6 @@ module gpu
     .responded_o,
     .sent_valid_o,
     .sent_o,
-    .dropped_o,
     .host_idle_o,
     .front_end_idle_o,
     .macro_engine_idle_o,
@@ -752,7 +741,6 @@ module gpu
     .idle_o                 (draw_path_idle)
   );
 
-  /* verilator lint_off PINCONNECTEMPTY */  // no unit reads it
   gpc #(
     .P(P.gpc)
   ) gpc (
@@ -840,12 +828,6 @@ module gpu
     .stage_value_o       (gpc_stage_value),
     .pixel_value_valid_o (gpc_pixel_value_valid),
     .pixel_value_o       (gpc_pixel_value),
-    .clipper_in_o        (),
-    .clipper_out_o       (),
-    .discarded_o,
-    .accepted_o,
-    .ambiguous_o,
-    .skipped_o,
     .outside_i,
     .made_valid_i        (prim_valid_i),
     .made_ready_o        (prim_ready_o),
@@ -866,7 +848,6 @@ module gpu
     .draws_idle_o        (gpc_draws_idle),
     .cores_idle_o        (gpc_cores_idle)
   );
-  /* verilator lint_on PINCONNECTEMPTY */
 
   rop_partition #(
     .P(P.partition)
@@ -904,11 +885,6 @@ module gpu
     .freed_i             (partition_freed),
     .down_valid_i        (partition_down_valid),
     .down_i              (partition_down),
-    .zpass_count_o,
-    .killed_o,
-    .read_suppressed_o,
-    .filled_o,
-    .unsupported_o,
     .idle_o              (partition_idle)
   );
 

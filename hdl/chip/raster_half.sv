@@ -66,10 +66,6 @@ module raster_half
   output logic                         zcull_write_valid_o,
   input  logic                         zcull_write_ready_i,
   output memory_write_t                zcull_write_o,
-  output logic            [31:0]       discarded_o,             // tiles, by Zcull
-  output logic            [31:0]       accepted_o,
-  output logic            [31:0]       ambiguous_o,
-  output logic            [31:0]       skipped_o,
   output logic                         idle_o
 );
 
@@ -147,11 +143,7 @@ module raster_half
     .write_valid_o    (zcull_write_valid_o),
     .write_ready_i    (zcull_write_ready_i),
     .write_o          (zcull_write_o),
-    .idle_o           (zcull_idle),
-    .discarded_o,
-    .accepted_o,
-    .ambiguous_o,
-    .skipped_o
+    .idle_o           (zcull_idle)
   );
 
   fine_raster #(

@@ -51,11 +51,6 @@ module rop_partition
   input  freed_places_t                  freed_i,
   input  logic                           down_valid_i,
   input  memory_down_t                   down_i,
-  output logic            [31:0]         zpass_count_o,
-  output logic            [31:0]         killed_o,
-  output logic            [31:0]         read_suppressed_o,
-  output logic            [31:0]         filled_o,
-  output logic                           unsupported_o,
   output logic                           idle_o                // of the mux no unit requests: what it holds is a client's
 );
 
@@ -135,7 +130,6 @@ module rop_partition
     .marker_done_o      (zrop_marker_o),
     .report_value_valid_o,
     .report_value_o,
-    .zpass_count_o,
     .idle_o             (zrop_idle)
   );
 
@@ -163,10 +157,6 @@ module rop_partition
     .performed_i        (crop_port_performed),
     .marker_done_valid_o(crop_marker_valid_o),
     .marker_done_o      (crop_marker_o),
-    .killed_o,
-    .read_suppressed_o,
-    .filled_o,
-    .unsupported_o,
     .idle_o             (crop_idle)
   );
 

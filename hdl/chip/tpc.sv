@@ -18,7 +18,6 @@ module tpc
   import sm_pkg::*;
   import tasks_pkg::*;
   import tpc_params_pkg::*;
-  import warp_scheduler_pkg::*;
   import warps_pkg::*;
   import world_pkg::*;
 #(
@@ -26,82 +25,80 @@ module tpc
   parameter tpc_params_t P = TPC_PARAMS
 ) (
   // ---- ports
-  input  logic                                                 clk_i,
-  input  logic                                                 rst_ni,
-  input  logic                                                 block_valid_i,
-  output logic                                                 block_ready_o,
-  input  block_packet_t                                        block_i,
-  output logic                                                 report_valid_o,
-  input  logic                                                 report_ready_i,
-  output block_report_t                                        report_o,
-  output logic                                                 gcc_request_valid_o,
-  input  logic                                                 gcc_request_ready_i,
-  output constant_cache_request_t                              gcc_request_o,
-  input  logic                                                 gcc_fill_valid_i,
-  output logic                                                 gcc_fill_ready_o,
-  input  constant_cache_fill_t                                 gcc_fill_i,
-  input  logic                    [5:0]                        number_i,              // the SM's
-  input  client_id_t              [P.partitions-1:0]           client_i,              // its L1s'
-  output logic                    [P.partitions-1:0]           up_valid_o,
-  input  logic                    [P.partitions-1:0]           up_ready_i,
-  output memory_up_t              [P.partitions-1:0]           up_o,
-  input  logic                    [P.partitions-1:0]           down_valid_i,
-  input  memory_down_t            [P.partitions-1:0]           down_i,
-  input  logic                                                 vertex_valid_i,        // batches, to vertex fetch
-  output logic                                                 vertex_ready_o,
-  input  world_packet_t                                        vertex_i,
-  input  logic                                                 world_valid_i,         // and to stage tasks and the MPC
-  output logic                                                 world_ready_o,
-  input  world_packet_t                                        world_i,
-  output logic                                                 stage_valid_o,
-  input  logic                                                 stage_ready_i,
-  output stage_packet_t                                        stage_o,
-  output logic                                                 stage_value_valid_o,   // invocations of later stages before a report
-  output report_value_t                                        stage_value_o,
-  input  logic                                                 part_read_valid_i,     // the oldest part has been read, and is not its batch's last
-  input  logic                                                 part_read_i,
-  input  logic                                                 access_valid_i,        // rows that are read after the last shader
-  output logic                                                 access_ready_o,
-  input  isbe_access_t                                         access_i,
-  output logic                                                 response_valid_o,
-  output isbe_row_t                                            response_o,
-  input  logic                                                 isbe_free_valid_i,     // the oldest batch has been read
-  output logic                                                 isbe_free_ready_o,
-  input  isbe_rows_t                                           isbe_free_i,
-  input  logic                                                 pixel_valid_i,
-  output logic                                                 pixel_ready_o,
-  input  subtile_packet_t                                      pixel_i,
-  output logic                                                 launched_valid_o,
-  output subtile_end_t                                         launched_o,
-  output logic                                                 passed_valid_o,
-  input  logic                                                 passed_ready_i,
-  output port_passed_t                                         passed_o,
-  output logic                                                 pixel_out_valid_o,
-  input  logic                                                 pixel_out_ready_i,
-  output pixel_out_t                                           pixel_out_o,
-  input  logic                                                 plane_request_valid_i,
-  output logic                                                 plane_request_ready_o,
-  input  plane_packet_t                                        plane_request_i,
-  output logic                                                 entry_read_valid_o,
-  output entry_read_t                                          entry_read_o,
-  input  line_address_t                                        window_i,              // where the circular buffers begin
-  input  client_id_t                                           fixed_client_i,        // vertex fetch's; STRI's is the next, then that of its copies
-  output logic                                                 copied_valid_o,        // an entry of the alpha ring has been copied to shared memory
-  output logic                                                 copied_o,
-  output logic                                                 fixed_up_valid_o,
-  input  logic                                                 fixed_up_ready_i,
-  output memory_up_t                                           fixed_up_o,
-  input  logic                                                 fixed_freed_valid_i,   // its places in the crossbar
-  input  freed_places_t                                        fixed_freed_i,
-  input  logic                                                 fixed_down_valid_i,
-  input  memory_down_t                                         fixed_down_i,
-  output logic                                                 fault_valid_o,
-  input  logic                                                 fault_ready_i,
-  output sm_fault_t                                            fault_o,
-  input  logic                    [63:0]                       cycle_i,
-  output issue_reason_t           [P.sub_partitions-1:0]       reason_o,
-  output logic                    [P.sub_partitions-1:0][15:0] waiting_o,             // warps that a barrier holds
-  output logic                                                 idle_o
+  input  logic                                       clk_i,
+  input  logic                                       rst_ni,
+  input  logic                                       block_valid_i,
+  output logic                                       block_ready_o,
+  input  block_packet_t                              block_i,
+  output logic                                       report_valid_o,
+  input  logic                                       report_ready_i,
+  output block_report_t                              report_o,
+  output logic                                       gcc_request_valid_o,
+  input  logic                                       gcc_request_ready_i,
+  output constant_cache_request_t                    gcc_request_o,
+  input  logic                                       gcc_fill_valid_i,
+  output logic                                       gcc_fill_ready_o,
+  input  constant_cache_fill_t                       gcc_fill_i,
+  input  logic                    [5:0]              number_i,              // the SM's
+  input  client_id_t              [P.partitions-1:0] client_i,              // its L1s'
+  output logic                    [P.partitions-1:0] up_valid_o,
+  input  logic                    [P.partitions-1:0] up_ready_i,
+  output memory_up_t              [P.partitions-1:0] up_o,
+  input  logic                    [P.partitions-1:0] down_valid_i,
+  input  memory_down_t            [P.partitions-1:0] down_i,
+  input  logic                                       vertex_valid_i,        // batches, to vertex fetch
+  output logic                                       vertex_ready_o,
+  input  world_packet_t                              vertex_i,
+  input  logic                                       world_valid_i,         // and to stage tasks and the MPC
+  output logic                                       world_ready_o,
+  input  world_packet_t                              world_i,
+  output logic                                       stage_valid_o,
+  input  logic                                       stage_ready_i,
+  output stage_packet_t                              stage_o,
+  output logic                                       stage_value_valid_o,   // invocations of later stages before a report
+  output report_value_t                              stage_value_o,
+  input  logic                                       part_read_valid_i,     // the oldest part has been read, and is not its batch's last
+  input  logic                                       part_read_i,
+  input  logic                                       access_valid_i,        // rows that are read after the last shader
+  output logic                                       access_ready_o,
+  input  isbe_access_t                               access_i,
+  output logic                                       response_valid_o,
+  output isbe_row_t                                  response_o,
+  input  logic                                       isbe_free_valid_i,     // the oldest batch has been read
+  output logic                                       isbe_free_ready_o,
+  input  isbe_rows_t                                 isbe_free_i,
+  input  logic                                       pixel_valid_i,
+  output logic                                       pixel_ready_o,
+  input  subtile_packet_t                            pixel_i,
+  output logic                                       launched_valid_o,
+  output subtile_end_t                               launched_o,
+  output logic                                       passed_valid_o,
+  input  logic                                       passed_ready_i,
+  output port_passed_t                               passed_o,
+  output logic                                       pixel_out_valid_o,
+  input  logic                                       pixel_out_ready_i,
+  output pixel_out_t                                 pixel_out_o,
+  input  logic                                       plane_request_valid_i,
+  output logic                                       plane_request_ready_o,
+  input  plane_packet_t                              plane_request_i,
+  output logic                                       entry_read_valid_o,
+  output entry_read_t                                entry_read_o,
+  input  line_address_t                              window_i,              // where the circular buffers begin
+  input  client_id_t                                 fixed_client_i,        // vertex fetch's; STRI's is the next, then that of its copies
+  output logic                                       copied_valid_o,        // an entry of the alpha ring has been copied to shared memory
+  output logic                                       copied_o,
+  output logic                                       fixed_up_valid_o,
+  input  logic                                       fixed_up_ready_i,
+  output memory_up_t                                 fixed_up_o,
+  input  logic                                       fixed_freed_valid_i,   // its places in the crossbar
+  input  freed_places_t                              fixed_freed_i,
+  input  logic                                       fixed_down_valid_i,
+  input  memory_down_t                               fixed_down_i,
+  output logic                                       fault_valid_o,
+  input  logic                                       fault_ready_i,
+  output sm_fault_t                                  fault_o,
+  input  logic                    [63:0]             cycle_i,
+  output logic                                       idle_o
 );
 
   // Clients of the TPC's own port: vertex fetch, STRI, and the copies of entries of the alpha ring; the mux wants a power of two.
@@ -282,6 +279,7 @@ module tpc
   );
   /* verilator lint_on PINCONNECTEMPTY */
 
+  /* verilator lint_off PINCONNECTEMPTY */  // no unit reads it
   sm #(
     .P(P.sm)
   ) sm (
@@ -320,9 +318,9 @@ module tpc
     .fault_o,
     .number_i,
     .cycle_i,
-    .reason_o,
-    .waiting_o
+    .reason_o           ()
   );
+  /* verilator lint_on PINCONNECTEMPTY */
 
   l1 #(
     .P(P.l1)

@@ -20,32 +20,28 @@ module crop
   parameter crop_params_t P = CROP_PARAMS
 ) (
   // ---- ports
-  input  logic                 clk_i,
-  input  logic                 rst_ni,
-  input  logic                 work_valid_i,
-  output logic                 work_ready_o,
-  input  crop_packet_t         work_i,
-  output logic                 read_valid_o,
-  input  logic                 read_ready_i,
-  output tile_read_t           read_o,
-  input  logic                 read_data_valid_i,
-  output logic                 read_data_ready_o,
-  input  tile_sector_t         read_data_i,
-  output logic                 write_valid_o,
-  input  logic                 write_ready_i,
-  output tile_write_t          write_o,
-  output logic                 fence_valid_o,
-  input  logic                 fence_ready_i,
-  output memory_fence_t        fence_o,
-  input  logic                 performed_valid_i,
-  input  logic                 performed_i,
-  output logic                 marker_done_valid_o, // all writes before the marker are in memory
-  output marker_done_t         marker_done_o,
-  output logic          [31:0] killed_o,            // blended pixels dropped
-  output logic          [31:0] read_suppressed_o,   // blended pixels that needed no destination
-  output logic          [31:0] filled_o,            // of those, pixels that become their source
-  output logic                 unsupported_o,       // an unsupported feature was requested
-  output logic                 idle_o
+  input  logic          clk_i,
+  input  logic          rst_ni,
+  input  logic          work_valid_i,
+  output logic          work_ready_o,
+  input  crop_packet_t  work_i,
+  output logic          read_valid_o,
+  input  logic          read_ready_i,
+  output tile_read_t    read_o,
+  input  logic          read_data_valid_i,
+  output logic          read_data_ready_o,
+  input  tile_sector_t  read_data_i,
+  output logic          write_valid_o,
+  input  logic          write_ready_i,
+  output tile_write_t   write_o,
+  output logic          fence_valid_o,
+  input  logic          fence_ready_i,
+  output memory_fence_t fence_o,
+  input  logic          performed_valid_i,
+  input  logic          performed_i,
+  output logic          marker_done_valid_o, // all writes before the marker are in memory
+  output marker_done_t  marker_done_o,
+  output logic          idle_o
 );
 
   // ---- wires
@@ -101,7 +97,6 @@ module crop
     .task_ready_i(colour_state_task_ready),
     .task_o      (colour_state_task),
     .rebound_o   (colour_state_rebound),
-    .unsupported_o,
     .idle_o      (colour_state_idle)
   );
 
@@ -116,9 +111,6 @@ module crop
     .kept_valid_o(blend_optimise_kept_valid),
     .kept_ready_i(blend_optimise_kept_ready),
     .kept_o      (blend_optimise_kept),
-    .killed_o,
-    .read_suppressed_o,
-    .filled_o,
     .idle_o      (blend_optimise_idle)
   );
 

@@ -18,37 +18,36 @@ module zrop
   parameter zrop_params_t P = ZROP_PARAMS
 ) (
   // ---- ports
-  input  logic                   clk_i,
-  input  logic                   rst_ni,
-  input  logic                   work_valid_i,
-  output logic                   work_ready_o,
-  input  zrop_packet_t           work_i,
-  output logic                   result_valid_o,
-  input  logic                   result_ready_i,
-  output zrop_result_t           result_o,
-  output logic                   feedback_valid_o,
-  input  logic                   feedback_ready_i,
-  output depth_feedback_t        feedback_o,
-  output logic                   read_valid_o,
-  input  logic                   read_ready_i,
-  output tile_read_t             read_o,
-  input  logic                   read_data_valid_i,
-  output logic                   read_data_ready_o,
-  input  tile_sector_t           read_data_i,
-  output logic                   write_valid_o,
-  input  logic                   write_ready_i,
-  output tile_write_t            write_o,
-  output logic                   fence_valid_o,
-  input  logic                   fence_ready_i,
-  output memory_fence_t          fence_o,
-  input  logic                   performed_valid_i,
-  input  logic                   performed_i,
-  output logic                   marker_done_valid_o,  // all writes before the marker are in memory
-  output marker_done_t           marker_done_o,
-  output logic                   report_value_valid_o, // samples that passed before it
-  output report_value_t          report_value_o,
-  output logic            [31:0] zpass_count_o,
-  output logic                   idle_o
+  input  logic            clk_i,
+  input  logic            rst_ni,
+  input  logic            work_valid_i,
+  output logic            work_ready_o,
+  input  zrop_packet_t    work_i,
+  output logic            result_valid_o,
+  input  logic            result_ready_i,
+  output zrop_result_t    result_o,
+  output logic            feedback_valid_o,
+  input  logic            feedback_ready_i,
+  output depth_feedback_t feedback_o,
+  output logic            read_valid_o,
+  input  logic            read_ready_i,
+  output tile_read_t      read_o,
+  input  logic            read_data_valid_i,
+  output logic            read_data_ready_o,
+  input  tile_sector_t    read_data_i,
+  output logic            write_valid_o,
+  input  logic            write_ready_i,
+  output tile_write_t     write_o,
+  output logic            fence_valid_o,
+  input  logic            fence_ready_i,
+  output memory_fence_t   fence_o,
+  input  logic            performed_valid_i,
+  input  logic            performed_i,
+  output logic            marker_done_valid_o,  // all writes before the marker are in memory
+  output marker_done_t    marker_done_o,
+  output logic            report_value_valid_o, // samples that passed before it
+  output report_value_t   report_value_o,
+  output logic            idle_o
 );
 
   // ---- wires
@@ -168,7 +167,6 @@ module zrop
     .report_value_o,
     .promised_o     (compare_promised),
     .accepted_o     (compare_accepted),
-    .zpass_count_o,
     .idle_o         (compare_idle)
   );
 

@@ -39,11 +39,7 @@ module zcull
   output logic                         write_valid_o,
   input  logic                         write_ready_i,
   output memory_write_t                write_o,
-  output logic                         idle_o,
-  output logic            [31:0]       discarded_o,
-  output logic            [31:0]       accepted_o,
-  output logic            [31:0]       ambiguous_o,
-  output logic            [31:0]       skipped_o
+  output logic                         idle_o
 );
 
   // ---- registers
@@ -190,11 +186,7 @@ module zcull
     .verdict_valid_o(verdict_push),
     .verdict_o      (verdict_new),
     .word_valid_o   (word_valid),
-    .word_o         (word),
-    .discarded_o,
-    .accepted_o,
-    .ambiguous_o,
-    .skipped_o
+    .word_o         (word)
   );
 
   fifo #(

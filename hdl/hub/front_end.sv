@@ -87,7 +87,6 @@ module front_end
   output logic           fault_valid_o,
   input  logic           fault_ready_i,
   output fault_t         fault_o,
-  output logic [31:0]    dropped_o,             // redundant methods dropped so far
   output logic           idle_o
 );
 
@@ -160,7 +159,6 @@ module front_end
     .registers_o    (decode_registers),
     .saved_valid_o  (saved_valid),
     .saved_o        (saved),
-    .dropped_o,
     .idle_o      (decode_idle)
   );
 

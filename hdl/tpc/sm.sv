@@ -57,8 +57,7 @@ module sm
   output sm_fault_t                                  fault_o,
   input  logic          [5:0]                        number_i,        // its number in the chip
   input  logic          [63:0]                       cycle_i,
-  output issue_reason_t [P.sub_partitions-1:0]       reason_o,
-  output logic          [P.sub_partitions-1:0][15:0] waiting_o        // warps that wait at a barrier
+  output issue_reason_t [P.sub_partitions-1:0]       reason_o
 );
 
   // Writers of a sub-partition's register file.
@@ -486,7 +485,6 @@ module sm
     .credit_valid_o  (barrier_credit_valid),
     .credit_o        (barrier_credit),
     .resume_o        (barrier_resume),
-    .waiting_o,
     .written_valid_o (barrier_valid),
     .written_ready_i (barrier_ready),
     .written_o       (barrier_written),

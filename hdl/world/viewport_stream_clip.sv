@@ -54,8 +54,6 @@ module viewport_stream_clip
   input  memory_down_t               down_i,
   input  client_id_t                 client_i,
   input  line_address_t              window_i,             // first line of the circular buffers
-  output logic         [63:0]        prims_in_o,           // primitives that entered the clipper, and that left it
-  output logic         [63:0]        prims_out_o,
   output logic                       marker_done_valid_o,
   output marker_done_t               marker_done_o,
   output logic                       report_value_valid_o,
@@ -71,6 +69,7 @@ module viewport_stream_clip
   // ---- parts
   logic gate_idle, rows_idle, share_idle, transform_idle, cull_idle, clip_idle, gather_idle, fill_idle, write_idle;
   logic emit_idle, drained;
+  logic [63:0] prims_in, prims_out;  // primitives that entered the clipper, and that left it
   logic batch_valid, batch_ready, step_valid, cull_room, state_valid, position_valid, position_ready;
   logic attribute_valid, attribute_ready, position_row_valid, attribute_row_valid, vertex_valid, window_valid;
   logic clip_made_valid, clip_made_ready, culled_valid, culled_ready, clipped_valid, clipped_ready, piece_free_valid;
@@ -270,7 +269,7 @@ module viewport_stream_clip
     .culled_valid_o(culled_valid),
     .culled_ready_i(culled_ready),
     .culled_o      (culled),
-    .prims_o       (prims_in_o),
+    .prims_o       (prims_in),
     .idle_o        (cull_idle)
   );
 
@@ -294,7 +293,7 @@ module viewport_stream_clip
     .step_valid_o      (clipped_valid),
     .step_ready_i      (clipped_ready),
     .step_o            (clipped),
-    .prims_o           (prims_out_o),
+    .prims_o           (prims_out),
     .idle_o            (clip_idle)
   );
 
@@ -466,8 +465,8 @@ module viewport_stream_clip
     .flush_o           (flush),
     .fence_o           (fence),
     .performed_i       (performed),
-    .prims_in_i        (prims_in_o),
-    .prims_out_i       (prims_out_o),
+    .prims_in_i        (prims_in),
+    .prims_out_i       (prims_out),
     .marker_done_valid_o,
     .marker_done_o,
     .report_value_valid_o,

@@ -71,7 +71,6 @@ kernel::ports! {
     out level responded: bool;
     // The front end takes this from the macro engine.
     out pulse sent: MacroSend;
-    out level dropped: B32;
     out level host_idle: bool;
     out level front_end_idle: bool;
     out level macro_engine_idle: bool;
@@ -162,7 +161,6 @@ kernel::connect! { CommandPath(self, i) {
         self.macro_engine.o.send.valid && self.front_end.o.send.ready,
         self.macro_engine.o.send.data,
     );
-    dropped <= self.front_end.o.dropped;
     host_idle <= self.host.o.idle;
     front_end_idle <= self.front_end.o.idle;
     macro_engine_idle <= self.macro_engine.o.idle;

@@ -9,7 +9,6 @@ use ::fbp::{
     zrop::{self, Zrop},
 };
 use bundle::*;
-use kernel::prelude::*;
 
 // ---- parameters
 kernel::params! {
@@ -36,11 +35,6 @@ kernel::ports! {
     out crop_fence: MemoryFence;
     in pulse crop_performed: bool;
     out pulse crop_marker: MarkerDone;
-    out level zpass_count: B32;
-    out level killed: B32;
-    out level read_suppressed: B32;
-    out level filled: B32;
-    out level unsupported: bool;
     out level zrop_idle: bool;
     out level crop_idle: bool;
 }
@@ -71,11 +65,6 @@ kernel::connect! { Fbp(self, i) {
     crop.fence -> crop_fence;
     crop_performed => crop.performed;
     crop.marker_done => crop_marker;
-    zpass_count <= self.zrop.o.zpass_count;
-    killed <= self.crop.o.killed;
-    read_suppressed <= self.crop.o.read_suppressed;
-    filled <= self.crop.o.filled;
-    unsupported <= self.crop.o.unsupported;
     zrop_idle <= self.zrop.o.idle;
     crop_idle <= self.crop.o.idle;
 } }

@@ -108,12 +108,6 @@ kernel::ports! {
     out pulse world_report: ReportValue;
     out pulse stage_value[sms]: ReportValue;  // invocations of each SM before it
     out pulse pixel_value[gpcs]: ReportValue; // pixels that have gone to shading before it
-    out level clipper_in: B64;           // primitives that came to the clipper, and left it
-    out level clipper_out: B64;
-    out level discarded[gpcs]: B32;      // tiles, by Zcull
-    out level accepted[gpcs]: B32;
-    out level ambiguous[gpcs]: B32;
-    out level skipped[gpcs]: B32;
 
     in level outside: bool;              // a bench stands for world space and shading
     in made: PrimPacket;                 // its primitives
@@ -227,8 +221,6 @@ kernel::connect! { Gpc(self, i) {
     memory_mux.client_down[2] => viewport.down;
     viewport.marker_done => world_marker;
     viewport.report_value => world_report;
-    clipper_in <= self.viewport.o.prims_in;
-    clipper_out <= self.viewport.o.prims_out;
 
     screen -> work_crossbar.screen;
     work_crossbar.last -> circular_buffers.entry_last;
@@ -263,10 +255,6 @@ kernel::connect! { Gpc(self, i) {
         raster_half[g].zcull_write -> zcull_port[g].write;
         zcull_port[g].up -> zcull_up[g];
         zcull_down[g] => zcull_port[g].down;
-        discarded[g] <= self.raster_half[g].o.discarded;
-        accepted[g] <= self.raster_half[g].o.accepted;
-        ambiguous[g] <= self.raster_half[g].o.ambiguous;
-        skipped[g] <= self.raster_half[g].o.skipped;
     }
     // GPCs without an SM draw what a bench shades.
     for g in p.core_gpcs {

@@ -95,7 +95,6 @@ kernel::ports! {
     out level responded: bool;
     // The front end takes this from the macro engine.
     out pulse sent: MacroSend;
-    out level dropped: B32;
     out level host_idle: bool;
     out level front_end_idle: bool;
     out level macro_engine_idle: bool;
@@ -109,15 +108,6 @@ kernel::ports! {
     in pair[gpcs]: VertexPair;
     out subtile[gpcs]: SubtilePacket;
     in shaded[gpcs]: ShadedPacket;
-    out level discarded[gpcs]: B32; // tiles, by Zcull
-    out level accepted[gpcs]: B32;
-    out level ambiguous[gpcs]: B32;
-    out level skipped[gpcs]: B32;
-    out level zpass_count[rops]: B32;
-    out level killed[rops]: B32;
-    out level read_suppressed[rops]: B32;
-    out level filled[rops]: B32;
-    out level unsupported[rops]: bool;
     out level raster_idle: bool; // of all that it wrote, too
 
     in order: CacheOrder;
@@ -270,7 +260,6 @@ kernel::connect! { Gpu(self, i) {
     packet_taken <= self.command_path.o.packet_taken;
     responded <= self.command_path.o.responded;
     command_path.sent => sent;
-    dropped <= self.command_path.o.dropped;
     host_idle <= self.command_path.o.host_idle;
     front_end_idle <= self.command_path.o.front_end_idle;
     macro_engine_idle <= self.command_path.o.macro_engine_idle;
@@ -285,10 +274,6 @@ kernel::connect! { Gpu(self, i) {
         pair[g] -> gpc.pair[g];
         gpc.subtile[g] -> subtile[g];
         shaded[g] -> gpc.shaded[g];
-        discarded[g] <= self.gpc.o.discarded[g];
-        accepted[g] <= self.gpc.o.accepted[g];
-        ambiguous[g] <= self.gpc.o.ambiguous[g];
-        skipped[g] <= self.gpc.o.skipped[g];
         gpc.pixel_value[g] => draw_path.pixel_value[g];
         // The GPCs' ranges go by the partitions' ways, in turn.
         gpc.zcull_client[g] <= port_client(zcull_rop(&self.p, g) + 1) | zcull_client(&self.p, g) as u8;
@@ -307,11 +292,6 @@ kernel::connect! { Gpu(self, i) {
         partition[k].up -> memory_system.up[k + 1];
         memory_system.freed[k + 1] => partition[k].freed;
         memory_system.down[k + 1] => partition[k].down;
-        zpass_count[k] <= self.partition[k].o.zpass_count;
-        killed[k] <= self.partition[k].o.killed;
-        read_suppressed[k] <= self.partition[k].o.read_suppressed;
-        filled[k] <= self.partition[k].o.filled;
-        unsupported[k] <= self.partition[k].o.unsupported;
     }
     gpc.world_marker => draw_path.done[2 * self.p.rops.get()];
     gpc.world_report => draw_path.world_value[0];

@@ -14,7 +14,6 @@ use ::gpc::{
     zcull::{self, Zcull},
 };
 use bundle::*;
-use kernel::prelude::*;
 
 // ---- parameters
 kernel::params! {
@@ -46,10 +45,6 @@ kernel::ports! {
     out zcull_read: MemoryRead; // where Zcull's ranges are kept
     in zcull_read_data: Sector;
     out zcull_write: MemoryWrite;
-    out level discarded: B32; // tiles, by Zcull
-    out level accepted: B32;
-    out level ambiguous: B32;
-    out level skipped: B32;
     out level idle: bool;
 }
 
@@ -87,10 +82,6 @@ kernel::connect! { RasterHalf(self, i) {
         feedback[k] -> zcull.feedback[k];
         prop.crop[k] -> crop[k];
     }
-    discarded <= self.zcull.o.discarded;
-    accepted <= self.zcull.o.accepted;
-    ambiguous <= self.zcull.o.ambiguous;
-    skipped <= self.zcull.o.skipped;
     idle <= self.setup.o.idle
         && self.coarse_raster.o.idle
         && self.zcull.o.idle

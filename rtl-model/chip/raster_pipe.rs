@@ -14,7 +14,6 @@ use crate::raster_half::{self, RasterHalf};
 use ::fbp::zrop_merge::{self, ZropMerge};
 use bundle::*;
 use kernel::params::Params as _;
-use kernel::prelude::*;
 use prim::arbiter::{self, Arbiter};
 
 // ---- parameters
@@ -68,15 +67,6 @@ kernel::ports! {
     out zcull_read[gpcs]: MemoryRead; // where Zcull's ranges are kept
     in zcull_read_data[gpcs]: Sector;
     out zcull_write[gpcs]: MemoryWrite;
-    out level discarded[gpcs]: B32; // tiles, by Zcull
-    out level accepted[gpcs]: B32;
-    out level ambiguous[gpcs]: B32;
-    out level skipped[gpcs]: B32;
-    out level zpass_count[rops]: B32;
-    out level killed[rops]: B32;
-    out level read_suppressed[rops]: B32;
-    out level filled[rops]: B32;
-    out level unsupported[rops]: bool;
     out level idle: bool;
 }
 
@@ -113,10 +103,6 @@ kernel::connect! { RasterPipe(self, i) {
         raster_half[g].zcull_read -> zcull_read[g];
         zcull_read_data[g] -> raster_half[g].zcull_read_data;
         raster_half[g].zcull_write -> zcull_write[g];
-        discarded[g] <= self.raster_half[g].o.discarded;
-        accepted[g] <= self.raster_half[g].o.accepted;
-        ambiguous[g] <= self.raster_half[g].o.ambiguous;
-        skipped[g] <= self.raster_half[g].o.skipped;
     }
     if p.gpcs == 1 {
         for k in fbp {
@@ -154,11 +140,6 @@ kernel::connect! { RasterPipe(self, i) {
         fbp[k].crop_fence -> crop_fence[k];
         crop_performed[k] => fbp[k].crop_performed;
         fbp[k].crop_marker => crop_marker[k];
-        zpass_count[k] <= self.fbp[k].o.zpass_count;
-        killed[k] <= self.fbp[k].o.killed;
-        read_suppressed[k] <= self.fbp[k].o.read_suppressed;
-        filled[k] <= self.fbp[k].o.filled;
-        unsupported[k] <= self.fbp[k].o.unsupported;
     }
     idle <= self.raster_half.iter().all(|half| half.o.idle)
         && self.zrop_merge.iter().all(|merge| merge.o.idle)

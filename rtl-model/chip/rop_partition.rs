@@ -50,11 +50,6 @@ kernel::ports! {
     out up: MemoryUp;
     in pulse freed: FreedPlaces;         // places of `up` in the crossbar
     in pulse down: MemoryDown;
-    out level zpass_count: B32;
-    out level killed: B32;
-    out level read_suppressed: B32;
-    out level filled: B32;
-    out level unsupported: bool;
     out level idle: bool;                // of the mux no unit requests: what it holds is a client's
 }
 
@@ -103,10 +98,5 @@ kernel::connect! { RopPartition(self, i) {
     freed => mux.freed;
     down => mux.down;
 
-    zpass_count <= self.zrop.o.zpass_count;
-    killed <= self.crop.o.killed;
-    read_suppressed <= self.crop.o.read_suppressed;
-    filled <= self.crop.o.filled;
-    unsupported <= self.crop.o.unsupported;
     idle <= self.zrop.o.idle && self.crop.o.idle && self.zrop_port.o.idle && self.crop_port.o.idle;
 } }

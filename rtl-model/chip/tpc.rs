@@ -12,7 +12,6 @@ use ::tpc::l1::{self, L1};
 use ::tpc::mpc::{self, Mpc};
 use ::tpc::row_port::{self, RowPort};
 use ::tpc::sm::types::SmFault;
-use ::tpc::sm::warp_scheduler::types::IssueReason;
 use ::tpc::sm::{self, Sm};
 use ::tpc::stri::{self, Stri};
 use ::world::isbe::{self, Isbe};
@@ -84,8 +83,6 @@ kernel::ports! {
     in pulse fixed_down: MemoryDown;
     out fault: SmFault;
     in sample cycle: B64;
-    out level reason[sub_partitions]: IssueReason;
-    out level waiting[sub_partitions]: B16; // warps that a barrier holds
     out level idle: bool;
 }
 
@@ -113,8 +110,6 @@ kernel::connect! { Tpc(self, i) {
     mpc.control -> control_join.control;
     for s in p.sub_partitions {
         sm.done[s] => mpc.warp_done[s];
-        reason[s] <= self.sm.o.reason[s];
-        waiting[s] <= self.sm.o.waiting[s];
     }
     mpc.acknowledge <= self.control_join.o.acknowledge;
     sm.gcc_request -> gcc_request;

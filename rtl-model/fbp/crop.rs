@@ -36,7 +36,6 @@ use colour_state::ColourState;
 use colour_store::ColourStore;
 use colour_tags::ColourTags;
 use colour_writeback::ColourWriteback;
-use kernel::prelude::*;
 use sector_address::SectorAddressUnit;
 use sector_split::SectorSplit;
 
@@ -65,10 +64,6 @@ kernel::ports! {
     out fence: MemoryFence;
     in pulse performed: bool;
     out pulse marker_done: MarkerDone; // all writes before the marker are in memory
-    out level killed: B32;          // blended pixels dropped
-    out level read_suppressed: B32; // blended pixels that needed no destination
-    out level filled: B32;          // of those, pixels that become their source
-    out level unsupported: bool;    // an unsupported feature was requested
     out level idle: bool;
 }
 
@@ -122,10 +117,6 @@ kernel::connect! { Crop(self, i) {
     marker_fence.fence -> fence;
     performed => marker_fence.performed;
     marker_fence.done => marker_done;
-    killed <= self.blend_optimise.o.killed;
-    read_suppressed <= self.blend_optimise.o.read_suppressed;
-    filled <= self.blend_optimise.o.filled;
-    unsupported <= self.colour_state.o.unsupported;
     idle <= self.colour_state.o.idle
         && self.blend_optimise.o.idle
         && self.sector_split.o.idle

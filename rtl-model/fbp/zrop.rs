@@ -21,7 +21,6 @@ pub mod z_writeback;
 
 use crate::marker_fence::{self, MarkerFence};
 use bundle::*;
-use kernel::packed::B32;
 use z_compare::ZCompare;
 use z_fetch::ZFetch;
 use z_source::ZSource;
@@ -47,7 +46,6 @@ kernel::ports! {
     in pulse performed: bool;
     out pulse marker_done: MarkerDone;   // all writes before the marker are in memory
     out pulse report_value: ReportValue; // samples that passed before it
-    out level zpass_count: B32;
     out level idle: bool;
 }
 
@@ -85,7 +83,6 @@ kernel::connect! { Zrop(self, i) {
     tags.accepted <= self.compare.o.accepted;
     compare.page <= self.tags.o.page;
     fetch.accepted <= self.compare.o.accepted;
-    zpass_count <= self.compare.o.zpass_count;
     idle <= self.tags.o.idle && self.source.o.idle && self.fetch.o.idle && self.compare.o.idle
         && self.marker_fence.o.idle;
 } }

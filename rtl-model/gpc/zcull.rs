@@ -49,11 +49,6 @@ kernel::ports! {
     in read_data: Sector;
     out write: MemoryWrite;
     out level idle: bool;
-    // Tiles since reset, by verdict.
-    out level discarded: B32;
-    out level accepted: B32;
-    out level ambiguous: B32;
-    out level skipped: B32;
 }
 
 // ---- registers
@@ -114,7 +109,7 @@ impl Zcull {
 impl Logic for Zcull {
     // ---- outputs
     fn show(&self, o: &mut Out) {
-        let (q, test) = (&self.q, &self.range_test.o);
+        let q = &self.q;
         let waits = self.tile_in.o.pop.valid
             || self.feedback_in.iter().any(|queue| queue.o.pop.valid)
             || self.flight.o.pop.valid
@@ -128,10 +123,6 @@ impl Logic for Zcull {
         o.read_data = self.storage.o.read_data;
         o.write.drive(&self.storage.o.write);
         o.idle = !(waits || q.issued != 0 || q.out.valid);
-        o.discarded = test.discarded;
-        o.accepted = test.accepted;
-        o.ambiguous = test.ambiguous;
-        o.skipped = test.skipped;
     }
 
     // ---- next state

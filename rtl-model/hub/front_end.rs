@@ -66,7 +66,6 @@ kernel::ports! {
     out write: MemoryWrite;
     out interrupt: Interrupt;
     out fault: Fault;
-    out level dropped: B32; // redundant methods dropped so far
     out level idle: bool;
 }
 
@@ -105,7 +104,6 @@ impl Logic for FrontEnd {
         o.send = source.send;
         o.macro_packet.drive(&source.macro_packet);
         o.shadow.drive(&decode.shadow);
-        o.dropped = decode.dropped;
         o.response.drive(&issue.response);
         o.bundle.drive(&issue.bundle);
         o.inline.drive(&issue.inline);

@@ -23,6 +23,7 @@ pub mod follow;
 pub mod image;
 pub mod memory;
 pub mod offer;
+pub mod registers;
 pub mod routes;
 pub mod side;
 pub mod slot;

@@ -101,7 +101,6 @@ kernel::ports! {
     in level number: B6;           // its number in the chip
     in sample cycle: B64;
     out level reason[sub_partitions]: IssueReason;
-    out level waiting[sub_partitions]: B16; // warps that wait at a barrier
 }
 
 // ---- parts
@@ -270,7 +269,6 @@ impl Logic for Sm {
         for sub in 0..self.p.sub_partitions.get() {
             o.done[sub].drive(&self.fault_watch.o.done[sub]);
             o.reason[sub] = self.sub_partition[sub].o.reason;
-            o.waiting[sub] = self.barriers.o.waiting[sub];
         }
         for (partition, load_store) in self.load_store.iter().enumerate() {
             o.l1_request[partition].drive(&load_store.o.l1_request);

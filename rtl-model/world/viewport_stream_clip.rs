@@ -85,8 +85,6 @@ kernel::ports! {
     in pulse down: MemoryDown;
     in level client: ClientId;
     in level window: LineAddress;  // first line of the circular buffers
-    out level prims_in: B64;       // primitives that entered the clipper, and that left it
-    out level prims_out: B64;
     out pulse marker_done: MarkerDone;
     out pulse report_value: ReportValue;
     out level idle: bool;
@@ -169,8 +167,6 @@ impl Logic for ViewportStreamClip {
         o.alpha_entry.drive(&self.copy.o.alpha_entry);
         o.wdx.drive(&self.emit.o.wdx);
         o.up.drive(&self.up_merge.o.pop);
-        o.prims_in = self.cull.o.prims;
-        o.prims_out = self.clip.o.prims;
         o.marker_done = self.stream.o.marker_done;
         o.report_value = self.stream.o.report_value;
         let writes = self.write.o.idle && self.store.o.idle && self.up_merge.o.idle;

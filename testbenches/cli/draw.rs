@@ -146,7 +146,7 @@ impl Draw {
                 written.push(path);
             }
         }
-        summary::print(&self, &mesh, &drawing, &seen, &run, seconds);
+        summary::print(&self, &mesh, &drawing, &seen, &mut run, seconds);
         traffic::print(&seen.traffic, &run.path().board, Some(u64::from(width) * u64::from(height)));
         for path in written {
             say!("wrote {}", path.display());

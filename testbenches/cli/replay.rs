@@ -12,6 +12,7 @@ use crate::{Failure, style};
 use chip::command_path::In;
 use chip::gpu::Gpu;
 use clap::Args;
+use kernel::registers;
 use kernel::slot::Slot;
 use std::path::PathBuf;
 use std::time::Instant;
@@ -96,7 +97,9 @@ impl Replay {
         let end = self.submissions(&capture, &mut run, &mut waves, &mut seen);
         // Results are shown and written however the stream ended.
         let seconds = start.elapsed().as_secs_f64();
-        summary::print(&capture, &run.stats, &seen.0, run.trace.calls(), seconds);
+        let gpu = &mut run.path_mut().board.dut;
+        let dropped = registers::value(gpu, "command_path.front_end.decode.q.dropped");
+        summary::print(&capture, &run.stats, &seen.0, dropped, run.trace.calls(), seconds);
         traffic::print(&seen.1, &run.path().board, None);
         let right = match &end {
             Ok(()) => results::judge(&expected, &run.memory, &self)?,

@@ -4,9 +4,10 @@ use crate::costs::{Costs, Run, Runs};
 use crate::recording::{self, Tape};
 use crate::scenario::{Dut, LIMIT};
 use cosim::{Found, Plant, PlantRun};
-use kernel::any::AnyUnit;
+use kernel::any::{AnySlot, AnyUnit};
 use kernel::clocked::Clocked;
 use kernel::ports::Inputs;
+use kernel::registers::{self, Registered};
 use kernel::slot::{Slot, StandIn};
 use kernel::unit::Unit;
 
@@ -52,6 +53,14 @@ impl<U: Unit> Device<U> {
     /// Output ports during this cycle.
     pub fn outputs(&self) -> U::Out {
         self.0.o.clone()
+    }
+
+    /// The value of a register after the last cycle, by its path, in either language.
+    ///
+    /// # Panics
+    /// If there is no such register; the message names near ones.
+    pub fn register(&mut self, path: &str) -> u64 {
+        registers::value(&mut self.0, path)
     }
 
     /// The clock edge.
@@ -105,6 +114,12 @@ impl<U: Unit> Clocked for Device<U> {
     }
     fn step(&mut self, i: &U::In) -> bool {
         self.0.step(i)
+    }
+}
+
+impl<U: Unit> Registered for Device<U> {
+    fn registered(&mut self) -> &mut dyn AnySlot {
+        &mut self.0
     }
 }
 

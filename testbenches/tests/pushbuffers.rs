@@ -4,7 +4,9 @@
 use bundle::HostPacket;
 use chip::command_path::{CommandPath, In, Out};
 use fuzz::pushbuffer::{Became, Case, Devices, Locksteps, Models, Tally, attempt, attempt_all, case};
+use kernel::any::AnySlot;
 use kernel::clocked::Clocked;
+use kernel::registers::Registered;
 use kernel::slot::Slot;
 
 crate::tests! { pushbuffers many_yields pushbuffers_in_lockstep cases_as_text cases_that_were_found faults_are_found }
@@ -78,6 +80,12 @@ impl Clocked for Broken {
     }
     fn step(&mut self, i: &In) -> bool {
         self.path.step(i)
+    }
+}
+
+impl Registered for Broken {
+    fn registered(&mut self) -> &mut dyn AnySlot {
+        &mut self.path
     }
 }
 

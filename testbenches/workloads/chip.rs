@@ -96,8 +96,8 @@ impl<D: Clocked<In = In, Out = Out>> Whole<D> {
     pub fn new(dut: D) -> Self {
         let o = dut.outputs();
         let counts = chip::raster_pipe::Params {
-            rops: kernel::Within::new(o.zpass_count.len()),
-            gpcs: kernel::Within::new(o.discarded.len()),
+            rops: kernel::Within::new(o.zrop_fence.len()),
+            gpcs: kernel::Within::new(o.fetch.len()),
             ..Default::default()
         };
         Whole { dut, i: In::new(&counts), o }

@@ -69,8 +69,8 @@ const PAIRS_IN_FLIGHT: usize = 256;
 
 impl<'a, C: Chip> Frame<'a, C> {
     pub fn new(mut chip: C, scene: &'a Scene, shading: Shading, around: Around) -> Self {
-        let gpcs = chip.o().discarded.len();
-        let rops = chip.o().zpass_count.len();
+        let gpcs = chip.o().fetch.len();
+        let rops = chip.o().zrop_fence.len();
         let mut memory = Memory::new(scene.bytes());
         memory.set_depth(scene.depth.range(), scene.depth_kind());
         chip.begin(&mut memory);

@@ -61,15 +61,6 @@ impl<D: Clocked<In = gpu::In, Out = gpu::Out>> OnChip<D> {
             o.subtile[g].drive(&of.subtile[g]);
             o.shaded[g] = of.shaded[g];
         }
-        o.discarded.clone_from(&of.discarded);
-        o.accepted.clone_from(&of.accepted);
-        o.ambiguous.clone_from(&of.ambiguous);
-        o.skipped.clone_from(&of.skipped);
-        o.zpass_count.clone_from(&of.zpass_count);
-        o.killed.clone_from(&of.killed);
-        o.read_suppressed.clone_from(&of.read_suppressed);
-        o.filled.clone_from(&of.filled);
-        o.unsupported.clone_from(&of.unsupported);
         o.idle = of.raster_idle;
     }
 }

@@ -26,9 +26,6 @@ module blend_optimise
   output logic         kept_valid_o,
   input  logic         kept_ready_i,
   output colour_task_t kept_o,
-  output logic [31:0]  killed_o,
-  output logic [31:0]  read_suppressed_o,
-  output logic [31:0]  filled_o,
   output logic         idle_o
 );
 
@@ -161,9 +158,6 @@ module blend_optimise
 
   // ---- outputs
   assign {kept_valid_o, kept_o} = q.kept;
-  assign killed_o = q.killed;
-  assign read_suppressed_o = q.read_suppressed;
-  assign filled_o = q.filled;
   assign idle_o = !head_valid && !q.kept.valid;
 
   // ---- next state

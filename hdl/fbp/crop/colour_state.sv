@@ -34,7 +34,6 @@ module colour_state
   input  logic         task_ready_i,
   output colour_task_t task_o,
   output logic         rebound_o,      // in the previous cycle a method set the location or format of a target
-  output logic         unsupported_o,
   output logic         idle_o
 );
 
@@ -171,7 +170,6 @@ module colour_state
   // ---- outputs
   assign {task_valid_o, task_o} = q.task_out;
   assign rebound_o = q.rebound;
-  assign unsupported_o = q.unsupported;
   assign idle_o = !head_valid && !q.task_out.valid && !q.held.row && !q.held.column;
 
   // ---- next state: the control for the current target

@@ -54,7 +54,6 @@ module z_compare
   output report_value_t   report_value_o,        // on a marker that requests it
   output logic [15:0]     promised_o,
   output logic [15:0]     accepted_o,
-  output logic [31:0]     zpass_count_o,
   output logic            idle_o
 );
 
@@ -144,7 +143,6 @@ module z_compare
         !(result_valid_o || feedback_valid_o || !back_idle) && !op_valid && !fill_valid;
   end
 
-  assign zpass_count_o = q.zpass_count[31:0];
   assign {report_value_valid_o, report_value_o} = q.value;
 
   // ---- reads: the tile of the head, of the group at the output of the expanders, and of the compared one

@@ -20,11 +20,7 @@ module range_test
   output logic           verdict_valid_o,
   output zcull_verdict_t verdict_o,
   output logic           word_valid_o,
-  output tile_ranges_t   word_o,    // the requested word
-  output logic [31:0]    discarded_o,
-  output logic [31:0]    accepted_o,
-  output logic [31:0]    ambiguous_o,
-  output logic [31:0]    skipped_o
+  output tile_ranges_t   word_o     // the requested word
 );
 
   // ---- registers
@@ -49,7 +45,7 @@ module range_test
     logic [7:0]     awaited;        // ZROPs that have not responded to the fence
     struct packed {logic valid; zcull_verdict_t data;} verdict;
     struct packed {logic valid; tile_ranges_t data;} word;
-    logic [31:0]    discarded;
+    logic [31:0]    discarded;  // tiles since reset, by verdict
     logic [31:0]    accepted;
     logic [31:0]    ambiguous;
     logic [31:0]    skipped;
@@ -81,10 +77,6 @@ module range_test
   // ---- outputs
   assign {verdict_valid_o, verdict_o} = q.verdict;
   assign {word_valid_o, word_o} = q.word;
-  assign discarded_o = q.discarded;
-  assign accepted_o = q.accepted;
-  assign ambiguous_o = q.ambiguous;
-  assign skipped_o = q.skipped;
 
   // ---- next state
   logic [63:0] read_row, judge_row;

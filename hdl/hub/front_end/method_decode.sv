@@ -30,7 +30,6 @@ module method_decode
   output context_registers_t registers_o,  // its own fields, the others zero
   output logic             saved_valid_o,  // a word to save, one cycle
   output shadow_word_t     saved_o,
-  output logic [31:0]      dropped_o,      // redundant methods dropped so far
   output logic             idle_o
 );
 
@@ -60,7 +59,7 @@ module method_decode
     struct packed {logic valid; front_end_work_t data;} work;
     struct packed {logic valid; logic [31:0] data;} shadow;
     struct packed {logic valid; shadow_word_t data;} saved;
-    logic [31:0]     dropped;
+    logic [31:0]     dropped;  // redundant methods dropped so far
   } regs_t;
 
   regs_t d, q;
@@ -109,7 +108,6 @@ module method_decode
   assign {work_valid_o, work_o} = q.work;
   assign {shadow_valid_o, shadow_o} = q.shadow;
   assign {saved_valid_o, saved_o} = q.saved;
-  assign dropped_o = q.dropped;
   assign idle_o = !q.looked.valid && !q.read.valid && !q.work.valid;
 
   always_comb begin

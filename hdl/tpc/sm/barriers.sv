@@ -29,7 +29,6 @@ module barriers
   output logic [P.sub_partitions-1:0]       credit_valid_o,
   output logic [P.sub_partitions-1:0]       credit_o,
   output logic [P.sub_partitions-1:0][15:0] resume_o,
-  output logic [P.sub_partitions-1:0][15:0] waiting_o,
   output logic [P.sub_partitions-1:0]       written_valid_o,
   input  logic [P.sub_partitions-1:0]       written_ready_i,
   output written_t [P.sub_partitions-1:0]   written_o,
@@ -117,14 +116,10 @@ module barriers
   assign unused = &{entry_ready, done_ready};
 
   // ---- outputs
-  logic [WARPS-1:0] waits;
   always_comb begin
-    waits = '0;
-    for (int unsigned k = 0; k < BARRIERS; k++) waits |= q.barrier[k].waits;
     written_o = '0;
     for (int unsigned s = 0; s < P.sub_partitions; s++) begin
       resume_o[s] = q.resume[s];
-      waiting_o[s] = waits[16*s+:16];
       written_o[s].result.slot = out[s].slot;
       written_o[s].result.lanes = out[s].lanes;
       written_o[s].result.destination = out[s].destination;

@@ -29,9 +29,6 @@ kernel::params! {
 kernel::ports! {
     in task: ColourTask;
     out kept: ColourTask;
-    out level killed: B32;
-    out level read_suppressed: B32;
-    out level filled: B32;
     out level idle: bool;
 }
 
@@ -124,7 +121,6 @@ impl Logic for BlendOptimise {
         let (q, task) = (&self.q, &self.task_in.o);
         o.task = task.push;
         o.kept.drive(&q.kept);
-        (o.killed, o.read_suppressed, o.filled) = (q.killed, q.read_suppressed, q.filled);
         o.idle = !task.pop.valid && !q.kept.valid;
     }
 

@@ -34,7 +34,6 @@ kernel::ports! {
     in work: CropPacket;
     out task: ColourTask;
     out level rebound: bool; // in the previous cycle a method set the location or format of a target
-    out level unsupported: bool;
     out level idle: bool;
 }
 
@@ -69,7 +68,6 @@ impl Logic for ColourState {
         o.work = work.push;
         o.task.drive(&q.task_out);
         o.rebound = q.rebound;
-        o.unsupported = q.unsupported;
         o.idle = !work.pop.valid && !q.task_out.valid && !q.held.row && !q.held.column;
     }
 

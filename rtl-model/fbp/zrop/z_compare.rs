@@ -56,7 +56,6 @@ kernel::ports! {
     out pulse report_value: ReportValue; // on a marker that requests it
     out level promised: B16;
     out level accepted: B16;
-    out level zpass_count: B32;
     out level idle: bool;
 }
 
@@ -98,7 +97,6 @@ impl Logic for ZCompare {
         o.report_value.drive(&q.value);
         o.promised = back.promised;
         o.accepted = back.accepted;
-        o.zpass_count = q.zpass_count as u32;
         let leaving = o.result.valid || o.feedback.valid || !back.idle;
         let busy = q.grouped() || q.compared.valid || q.report_valid || q.count_valid;
         o.idle = !busy && !leaving && !self.op_in.o.pop.valid && !self.fill_in.o.pop.valid;

@@ -23,11 +23,6 @@ kernel::ports! {
     in sample ranges: TileRanges; // of the primitive
     out pulse verdict: ZcullVerdict;
     out pulse word: TileRanges;   // the requested word
-    // Tiles since reset, by verdict.
-    out level discarded: B32;
-    out level accepted: B32;
-    out level ambiguous: B32;
-    out level skipped: B32;
 }
 
 // ---- registers
@@ -52,7 +47,7 @@ kernel::packed! {
         awaited: B8,          // ZROPs that have not responded to the fence
         verdict: Offer<ZcullVerdict>,
         word: Offer<TileRanges>,
-        discarded: B32,
+        discarded: B32, // tiles since reset, by verdict
         accepted: B32,
         ambiguous: B32,
         skipped: B32,
@@ -90,10 +85,6 @@ impl Logic for RangeTest {
         let q = &self.q;
         o.verdict.drive(&q.verdict);
         o.word.drive(&q.word);
-        o.discarded = q.discarded;
-        o.accepted = q.accepted;
-        o.ambiguous = q.ambiguous;
-        o.skipped = q.skipped;
     }
 
     // ---- next state

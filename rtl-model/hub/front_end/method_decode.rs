@@ -24,7 +24,6 @@ kernel::ports! {
     out pulse saved: ShadowWord; // a word to save
     in pulse restore: ContextRegisters;
     out level registers: ContextRegisters; // its own fields, the others zero
-    out level dropped: B32; // redundant methods dropped so far
     out level idle: bool;
 }
 
@@ -53,7 +52,7 @@ kernel::packed! {
         work: Offer<FrontEndWork>,
         shadow: Offer<B32>,
         saved: Offer<ShadowWord>,
-        dropped: B32,
+        dropped: B32, // redundant methods dropped so far
     }
 }
 
@@ -209,7 +208,6 @@ impl Logic for MethodDecode {
         o.shadow.drive(&q.shadow);
         o.saved.drive(&q.saved);
         o.registers = ContextRegisters { mode: q.mode, ..ContextRegisters::default() };
-        o.dropped = q.dropped;
         o.idle = !q.looked.valid && !q.read.valid && !q.work.valid;
     }
 

@@ -40,7 +40,6 @@ kernel::ports! {
     in pulse operands[sub_partitions]: Operands;
     out pulse credit[sub_partitions]: bool;
     out level resume[sub_partitions]: B16;
-    out level waiting[sub_partitions]: B16;
     out written[sub_partitions]: Written;
     out pulse fault[sub_partitions]: WarpFault;
 }
@@ -130,12 +129,10 @@ impl Logic for Barriers {
     // ---- outputs
     fn show(&self, o: &mut Out) {
         let q = &self.q;
-        let waits = q.barrier.iter().fold(0, |waits, barrier| waits | barrier.waits);
         for sub in 0..self.p.sub_partitions.get() {
             let done = &self.done_out[sub].o.pop;
             o.credit[sub].send(q.credit[sub], || true);
             o.resume[sub] = q.resume[sub];
-            o.waiting[sub] = of_sub(waits, sub);
             o.written[sub].send(done.valid, || written_of(&done.data));
             o.fault[sub].send(q.fault.valid && usize::from(q.fault_sub) == sub, || q.fault.data);
         }

@@ -2,13 +2,14 @@
 
 use super::{Draw, Seen};
 use crate::{say, style};
+use kernel::registers;
 use meshes::Mesh;
 use workloads::command::Replay as Run;
 use workloads::command::on_chip::StreamChip;
 use workloads::drawing::Drawing;
 use workloads::kernels::activity::{NO_WARP, REASONS};
 
-pub fn print(draw: &Draw, mesh: &Mesh, drawing: &Drawing, seen: &Seen, run: &Run<StreamChip>, seconds: f64) {
+pub fn print(draw: &Draw, mesh: &Mesh, drawing: &Drawing, seen: &Seen, run: &mut Run<StreamChip>, seconds: f64) {
     let (width, height) = draw.size;
     let cycles = run.cycle.max(1) as f64;
     let head = |text: &str| say!("\n{}", style::good(text));
@@ -20,8 +21,9 @@ pub fn print(draw: &Draw, mesh: &Mesh, drawing: &Drawing, seen: &Seen, run: &Run
     head("Frame");
     let speed = run.cycle as f64 / seconds.max(1e-9) / 1e6;
     line("cycles", run.cycle, format!("({seconds:.2} s here, {speed:.2} M cycles/s)"));
-    let gpu = run.path().board.dut.unit();
-    let (came, left) = (gpu.gpc.o.clipper_in, gpu.gpc.o.clipper_out);
+    let gpu = &mut run.path_mut().board.dut;
+    let mut count = |pattern| registers::sum(gpu, pattern);
+    let (came, left) = (count("gpc.viewport.cull.q.prims"), count("gpc.viewport.clip.q.prims"));
     line("triangles clipped", came, format!("{left} left the clipper"));
     let (came, left) = seen.maps.tiles();
     line("16x16 tiles", came, format!("of primitives; Zcull lets {left} pass"));

@@ -23,7 +23,7 @@ use workloads::world::View;
   gpu-rtl render scene.glb -o scene.png --samples 4 --turn 30
   gpu-rtl render teapot.obj --waves zcull,prop --from 9000 --to 9500
   gpu-rtl render teapot.obj -o eight.png --set rops=8
-  gpu-rtl render teapot.obj --waves crop --on fbp[0].crop.o.unsupported=1
+  gpu-rtl render teapot.obj --waves crop --on fbp[0].crop.colour_state.q.unsupported=1
   gpu-rtl render teapot.obj --size 160x120 --record zcull
   gpu-rtl test zcull --replay frame.zcull.rec")]
 pub struct Render {

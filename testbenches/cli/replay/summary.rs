@@ -7,7 +7,7 @@ use workloads::capture::Capture;
 use workloads::command::moved::Moved;
 use workloads::command::stats::Stats;
 
-pub fn print(capture: &Capture, s: &Stats, moved: &Moved, calls: usize, seconds: f64) {
+pub fn print(capture: &Capture, s: &Stats, moved: &Moved, dropped: u64, calls: usize, seconds: f64) {
     let head = |text: &str| say!("\n{}", style::good(text));
     let cycles = s.cycles.max(1) as f64;
     say!("{}: {} submissions", capture.name, capture.submissions.len());
@@ -17,7 +17,7 @@ pub fn print(capture: &Capture, s: &Stats, moved: &Moved, calls: usize, seconds:
     let line = |name: &str, count: u64, more: String| say!("  {name:<18} {count:>10}   {more}");
     line("cycles", s.cycles, format!("({seconds:.3} s here, {speed:.2} M cycles/s)"));
     line("methods", s.all_methods(), format!("{:.3} a cycle", s.all_methods() as f64 / cycles));
-    line("dropped", s.dropped, "redundant: the engine had the value".into());
+    line("dropped", dropped, "redundant: the engine had the value".into());
     line(
         "macro calls",
         calls as u64,

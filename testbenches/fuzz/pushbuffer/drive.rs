@@ -10,6 +10,7 @@ use chip::profile::Profile;
 use host::push_header::Form;
 use kernel::Within;
 use kernel::clocked::Clocked;
+use kernel::registers::{self, Registered};
 use kernel::slot::Slot;
 use kit::device::Device;
 use kit::scenario::Dut;
@@ -47,9 +48,16 @@ pub struct Start<D> {
     pub before: Bytes,
 }
 
+impl<D: Clocked<In = In, Out = Out> + Registered> Start<D> {
+    /// Redundant methods that the front end has dropped so far.
+    pub fn dropped(&mut self) -> u64 {
+        registers::value(self.run.path_mut().registered(), "front_end.decode.q.dropped")
+    }
+}
+
 /// Makes command paths.
 pub trait Devices {
-    type Device: Clocked<In = In, Out = Out>;
+    type Device: Clocked<In = In, Out = Out> + Registered;
     /// Number of successive cases on one command path.
     const CASES: usize;
     fn start(&self, prepared: bool) -> Start<Self::Device>;
@@ -85,7 +93,7 @@ impl Default for Models {
     }
 }
 
-impl<D: Clocked<In = In, Out = Out> + Clone> Devices for Models<D> {
+impl<D: Clocked<In = In, Out = Out> + Registered + Clone> Devices for Models<D> {
     type Device = D;
     const CASES: usize = 1;
     fn start(&self, prepared: bool) -> Start<D> {

@@ -172,7 +172,7 @@ impl<'a> Judge<'a> {
     /// Judges the events since the last call. A path that is not idle may
     /// still send more; an idle one is in no call and holds no draw. Returns false
     /// if no judgement is possible.
-    pub fn verdict(&mut self, rests: bool, dropped: u32) -> Result<bool, String> {
+    pub fn verdict(&mut self, rests: bool, dropped: u64) -> Result<bool, String> {
         if !self.recorded.is_plain() {
             return Ok(false);
         }
@@ -191,7 +191,7 @@ impl<'a> Judge<'a> {
         }
         same("bundle", &std::mem::take(&mut self.bundles), &bundles, rests)?;
         same("fault", &std::mem::take(&mut self.faults), &faults, rests)?;
-        match !rests || dropped == left.dropped {
+        match !rests || dropped == u64::from(left.dropped) {
             true => Ok(true),
             false => Err(format!("{dropped} redundant methods, and should be {}", left.dropped)),
         }

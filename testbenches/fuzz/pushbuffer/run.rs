@@ -80,7 +80,7 @@ fn some<S: Devices>(
     let recorded = Recorded::default();
     let mut judge = Judge::new(&recorded);
     judge.take(&mut start.run.log);
-    let rests = start.run.outputs().dropped;
+    let rests = start.dropped();
     judge.verdict(true, rests).map_err(|what| Found { kind: "front end", what })?;
     for (n, case) in cases[first..].iter().take(S::CASES).enumerate() {
         at.set(first + n);
@@ -159,7 +159,7 @@ fn try_case<S: Devices>(
         tally.followed += 1;
         tally.switched += u64::from(case.switches);
     }
-    let dropped = start.run.outputs().dropped;
+    let dropped = start.dropped();
     match judge.verdict(goes_on, dropped) {
         Ok(judged) => tally.judged += u64::from(judged),
         Err(what) => return found("front end", what),

@@ -73,7 +73,7 @@ impl<D: Clocked<In = gpu::In, Out = gpu::Out>> StreamChip<D> {
         o.copy_fault.drive(&of.copy_fault);
         (o.loaded, o.channel, o.state, o.run) = (of.loaded, of.channel, of.state, of.run);
         o.packet.drive(&of.packet);
-        (o.packet_taken, o.responded, o.dropped) = (of.packet_taken, of.responded, of.dropped);
+        (o.packet_taken, o.responded) = (of.packet_taken, of.responded);
         o.sent.drive(&of.sent);
         o.host_idle = of.host_idle;
         o.front_end_idle = of.front_end_idle;

@@ -39,8 +39,6 @@ pub struct Stats {
     pub macro_cycles: u64,
     /// Bundles by engine: state, triggers, flushes, invalidates.
     pub bundles: [[u64; 4]; 3],
-    /// Methods that changed nothing.
-    pub dropped: u64,
     /// Bytes that Host read: the driver's control structures; segments and semaphores.
     pub looked_up: u64,
     pub fetched: u64,
@@ -58,7 +56,6 @@ pub struct Stats {
 impl Stats {
     pub fn cycle(&mut self, i: &In, o: &Out) {
         self.cycles += 1;
-        self.dropped = u64::from(o.dropped);
         self.macro_cycles += u64::from(!o.macro_engine_idle);
         if o.sent.valid {
             self.sent += u64::from(matches!(o.sent.data, MacroSend::Method(_)));

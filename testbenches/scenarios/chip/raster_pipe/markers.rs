@@ -101,7 +101,7 @@ fn check(dut: Device<RasterPipe>, story: &Story, stalls: [u64; 5], held: bool) {
     let (scene, then) = markers_of(story);
     let around = Around { vertex: 8, shading: 12, memory: 20 };
     let mut frame = Frame::new(Whole::new(dut), &scene, Shading::Flat, around);
-    let rops = frame.chip.o().zpass_count.len();
+    let rops = frame.chip.o().zrop_fence.len();
     frame.stalls = stalls;
     frame.until = if held { then[0].sent } else { usize::MAX };
     let (mut said, mut oldest) = (Said::default(), 0);

@@ -31,7 +31,7 @@ struct Seen {
     cleaned: Vec<ZropCleaned>,
     tiles: Option<Tiles>,
     status: u8,
-    count: u32,
+    count: u64,
 }
 
 /// Ops, and the sectors that arrive for a tile.
@@ -74,7 +74,7 @@ fn work(dut: &mut Device<ZCompare>, work: Work, stalls: &Stalls, tiles: Tiles) -
         cleaned: cleaned.taken,
         status: memory.tiles.state(0),
         tiles: Some(memory.tiles),
-        count: dut.outputs().zpass_count,
+        count: dut.register("q.zpass_count"),
     }
 }
 
@@ -165,7 +165,7 @@ fn any_tile(new: Maker<ZCompare>) {
         let all = Work { ops: &ops, fills: &fills, filled, page: page(kind) };
         let seen = work(&mut dut, all, &stalls, tiles);
         assert_eq!(seen.results, results);
-        assert_eq!(seen.count, buffer.count);
+        assert_eq!(seen.count, u64::from(buffer.count));
         assert_eq!(seen.cleaned, [ZropCleaned { slot, clear: false }]);
         assert!(compress || seen.status == 0 || seen.status == filled.status, "planes without compression");
         assert_eq!(seen.tiles.expect("memory").plain(), buffer.bytes);

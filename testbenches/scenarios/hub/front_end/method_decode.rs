@@ -24,7 +24,7 @@ fn play(
     steps: &[FrontEndStep],
     from: u64,
     to: u64,
-) -> (Vec<FrontEndWork>, Vec<u32>, u32, u64) {
+) -> (Vec<FrontEndWork>, Vec<u32>, u64, u64) {
     let (mut sent, mut cycle) = (0, 0);
     let (mut out, mut reads) = (vec![], vec![]);
     while sent < steps.len() || !dut.outputs().idle {
@@ -44,7 +44,7 @@ fn play(
     }
     let o = dut.outputs();
     reads.extend(o.shadow.get());
-    (out, reads, o.dropped, cycle)
+    (out, reads, dut.register("q.dropped"), cycle)
 }
 
 fn three_cycles(new: Maker<MethodDecode>) {
@@ -70,7 +70,7 @@ fn any_words(new: Maker<MethodDecode>) {
             }
             steps.push(step(FrontEndStepKind::Method, class, offset, value));
             let same = shadow.insert((class, offset), value) == Some(value);
-            dropped += u32::from(same);
+            dropped += u64::from(same);
             // a redundant method is forwarded without effect where it changes the subchannel
             if last.replace(class) != Some(class) || !same {
                 expected.push((class, offset / 4, value, same));

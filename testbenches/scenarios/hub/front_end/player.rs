@@ -96,7 +96,7 @@ pub struct Run {
     pub released: Vec<(u64, Released)>,
     /// For each port: whether all engines were idle in the cycle before an item was offered.
     pub idles: [Vec<bool>; 4],
-    pub dropped: u32,
+    pub dropped: u64,
     pub cycles: u64,
 }
 
@@ -280,7 +280,6 @@ pub fn run(mut dut: Device<FrontEnd>, others: &impl Others, packets: &[HostPacke
         if let Some(&interrupt) = o.interrupt.get().filter(|_| i.interrupt.ready) {
             r.released.push((cycle, Released::Awaken(interrupt)));
         }
-        r.dropped = o.dropped;
         let rests = !i.packet.valid
             && sent == packets.len()
             && o.idle
@@ -295,6 +294,7 @@ pub fn run(mut dut: Device<FrontEnd>, others: &impl Others, packets: &[HostPacke
         assert!(cycle < limit, "no end after {cycle} cycles, {sent} of {} packets", packets.len());
     }
     assert!(launches.switches.is_empty(), "a launch was not saved or not loaded");
+    r.dropped = dut.register("decode.q.dropped");
     r.cycles = cycle;
     r
 }
@@ -373,7 +373,7 @@ pub fn compare(r: &Run, wanted: &Left) {
     same("macro packet", r.macros.iter().copied(), &wanted.macros);
     same("shadow word", r.shadows.iter().copied(), &wanted.responses);
     same("release", r.released.iter().map(|b| b.1), &wanted.released);
-    assert_eq!(r.dropped, wanted.dropped, "redundant methods");
+    assert_eq!(r.dropped, u64::from(wanted.dropped), "redundant methods");
     for (port, waits) in [waits0, waits1, waits2, waits3].iter().enumerate() {
         for (k, (idle, wait)) in r.idles[port].iter().zip(waits).enumerate() {
             assert!(*idle || !*wait, "item {k} of port {port} did not wait for idle");

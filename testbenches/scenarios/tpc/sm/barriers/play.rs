@@ -12,6 +12,7 @@ use interpreter::machine::warp::Warp;
 use kit::device::Device;
 use kit::random::Random;
 use kit::{Maker, Sink};
+use kernel::registers::Registers;
 use std::collections::VecDeque;
 use std::ops::Range;
 use tpc::sm::barriers::{Barriers, In};
@@ -19,6 +20,8 @@ use tpc::sm::types::*;
 
 pub struct Bench {
     dut: Device<Barriers>,
+    /// Of each barrier, the warps that wait at it.
+    waits: Registers,
     blank: In,
     cycle: u64,
     random: Random,
@@ -46,10 +49,11 @@ fn bit((sub, slot): (usize, u8)) -> u64 {
 
 impl Bench {
     pub fn new(new: Maker<Barriers>) -> Self {
-        let dut = new();
+        let mut dut = new();
         let p = dut.unit().p.clone();
         let subs = p.sub_partitions.get();
         Bench {
+            waits: Registers::find(dut.slot(), &["q.barrier[*].waits"]).expect("barriers"),
             blank: In::new(&p),
             dut,
             cycle: 0,
@@ -185,13 +189,14 @@ impl Bench {
         let mut i = self.blank.clone();
         let mut moved = self.resume != [0; 2] || !self.launches.is_empty() || !self.contexts.is_empty();
 
+        let waits = self.waits.read(self.dut.slot()).iter().fold(0, |all, waits| all | waits);
+        assert_eq!(waits, self.waiting, "cycle {}: who waits", self.cycle);
         // Outputs follow from the events of earlier cycles.
         let [resume, later] = self.resume;
         for sub in 0..self.subs {
             let part = |warps: u64| (warps >> (16 * sub)) as u16;
             let at = format!("cycle {}, sub-partition {sub}", self.cycle);
             assert_eq!(o.resume[sub], part(resume), "{at}: warps that resume");
-            assert_eq!(o.waiting[sub], part(self.waiting), "{at}: warps that wait");
             let fault = self.fault.filter(|(of, _)| *of == sub).map(|(_, fault)| fault);
             assert_eq!(o.fault[sub].get().copied(), fault, "{at}");
             self.played.faults.extend(fault.map(|fault| (self.cycle, fault.kind)));

@@ -10,6 +10,7 @@ use interpreter::decode::table::rows;
 use interpreter::machine::descriptor::Setup;
 use kit::random::Random;
 use kit::scenario::caught;
+use kernel::registers;
 use tpc::sm::instruction_decode::outline;
 use tpc::sm::types::Path as Unit;
 use tpc::sm::warp_scheduler::types::IssueReason;
@@ -147,13 +148,14 @@ fn run(bench: &mut Bench, grid: &Grid, memory: &mut Memory) -> Result<Option<Iss
         }
         if bench.cycle > moved + QUIET {
             // Only a warp at a barrier may wait for ever.
-            let held = |(reason, waiting): (&IssueReason, &u16)| match reason {
+            let at_barriers = registers::read(bench.dut.slot(), "barriers.q.barrier[*].waits")?;
+            let waits = at_barriers.iter().fold(0, |all, (_, waits)| all | waits);
+            let held = |(sub, reason): (usize, &IssueReason)| match reason {
                 IssueReason::NoWarp => true,
-                IssueReason::Parked => *waiting != 0,
+                IssueReason::Parked => (waits >> (16 * sub)) as u16 != 0,
                 _ => false,
             };
-            let barred = o.waiting.iter().any(|waiting| *waiting != 0);
-            if barred && o.reason.iter().zip(o.waiting.iter()).all(held) {
+            if waits != 0 && o.reason.iter().enumerate().all(held) {
                 return Ok(Some(IssueReason::Parked));
             }
             return Err(format!("it hangs: {:?}", o.reason));
