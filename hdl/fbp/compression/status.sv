@@ -83,6 +83,8 @@ module status
     client_id_t     client;
     memory_t        memory;
     arrived_t       arrived;
+    logic [31:0]    misses;       // sectors requested from memory
+    logic [31:0]    write_backs;  // sectors written to memory
   } regs_t;
 
   regs_t d, q;
@@ -225,6 +227,7 @@ module status
       HEAD:
       if (free) begin
         d.memory = {1'b1, head_of(MEMORY_OP_WRITE, q.client, q.victim, number_i, backing_i)};
+        d.write_backs = q.write_backs + 1;
         d.step = BEAT;
       end
       BEAT:
@@ -235,6 +238,7 @@ module status
       REQUEST:
       if (free) begin
         d.memory = {1'b1, head_of(MEMORY_OP_READ, OWN_CLIENT, q.sector, number_i, backing_i)};
+        d.misses = q.misses + 1;
         d.step = WAIT;
       end
       WAIT:

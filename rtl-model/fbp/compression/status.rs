@@ -78,6 +78,8 @@ kernel::packed! {
         client: ClientId,
         memory: Offer<MemoryUp>,
         arrived: Offer<Sector>,
+        misses: B32,            // sectors requested from memory
+        write_backs: B32,       // sectors written to memory
     }
 }
 
@@ -232,6 +234,7 @@ impl Logic for Status {
             Step::Head => {
                 if free {
                     d.memory.put(self.head(MemoryOp::Write, q.client, q.victim, i));
+                    d.write_backs = q.write_backs.wrapping_add(1);
                     d.step = Step::Beat;
                 }
             }
@@ -244,6 +247,7 @@ impl Logic for Status {
             Step::Request => {
                 if free {
                     d.memory.put(self.head(MemoryOp::Read, OWN_CLIENT, q.sector, i));
+                    d.misses = q.misses.wrapping_add(1);
                     d.step = Step::Wait;
                 }
             }

@@ -22,11 +22,14 @@ pub fn print(draw: &Draw, mesh: &Mesh, drawing: &Drawing, seen: &Seen, run: &mut
     let speed = run.cycle as f64 / seconds.max(1e-9) / 1e6;
     line("cycles", run.cycle, format!("({seconds:.2} s here, {speed:.2} M cycles/s)"));
     let gpu = &mut run.path_mut().board.dut;
-    let mut count = |pattern| registers::sum(gpu, pattern);
+    let mut count = |pattern: &str| registers::sum(gpu, pattern);
     let (came, left) = (count("gpc.viewport.cull.q.prims"), count("gpc.viewport.clip.q.prims"));
+    let of_status = |counter| format!("memory_system.compression[*].status.q.{counter}");
+    let [misses, write_backs] = ["misses", "write_backs"].map(|counter| count(&of_status(counter)));
     line("triangles clipped", came, format!("{left} left the clipper"));
     let (came, left) = seen.maps.tiles();
     line("16x16 tiles", came, format!("of primitives; Zcull lets {left} pass"));
+    line("tile status", misses, format!("sectors read by the slices, {write_backs} written back"));
 
     head("Where the cycles went (percent of cycles in which a unit held work)");
     for (name, busy) in seen.units.totals() {

@@ -68,6 +68,11 @@ impl Bench {
         panic!("no status for {place:#x}");
     }
 
+    /// Sectors that the unit has counted: requested from memory, and written to it.
+    fn counted(&mut self) -> [u64; 2] {
+        ["q.misses", "q.write_backs"].map(|path| self.dut.register(path))
+    }
+
     fn rest(&mut self) {
         while !(self.dut.outputs().resting && self.memory.is_idle()) {
             self.cycle(None, None, false);
@@ -92,6 +97,8 @@ fn a_cycle_where_it_is_here(new: Maker<Status>) {
     let (other, far) = (bench.lookup(0x52).0, bench.lookup(0x42 + (16 << sets_log2)).0);
     assert!((20..30).contains(&other), "{other} cycles");
     assert!((22..32).contains(&far), "{far} cycles");
+    // The sector that was changed leaves for the last one.
+    assert_eq!(bench.counted(), [3, 1]);
 }
 
 /// Status of 58 MB fits, half of it in each slice (chip-cbc-footprint): what was looked up once hits at once.
@@ -154,8 +161,11 @@ fn any_status(new: Maker<Status>) {
                 }),
             }
         }
-        assert!(
-            bench.memory.heads.iter().all(|head| head.uncached && head.channel == VirtualChannel::Control)
-        );
+        bench.rest();
+        let heads = &bench.memory.heads;
+        assert!(heads.iter().all(|head| head.uncached && head.channel == VirtualChannel::Control));
+        let sent = [MemoryOp::Read, MemoryOp::Write]
+            .map(|op| heads.iter().filter(|head| head.op == op).count() as u64);
+        assert_eq!(bench.counted(), sent);
     });
 }
