@@ -177,40 +177,45 @@ module gpc
   logic [P.gpcs-1:0] stand_in_own_subtile_ready, stand_in_own_shaded_valid, stand_in_idle;
   vertex_pair_t [P.gpcs-1:0] stand_in_pair, stand_in_own_pair;
   shaded_packet_t [P.gpcs-1:0] stand_in_shaded, stand_in_own_shaded;
-  logic [P.gcc.sms-1:0] gcc_request_valid, gcc_fill_ready;
-  constant_cache_request_t [P.gcc.sms-1:0] gcc_request;
+  logic [P.sms-1:0] gcc_fill_valid, gcc_fill_ready;
+  constant_cache_fill_t [P.sms-1:0] gcc_fill;
   logic gcc_up_valid, gcc_idle;
   memory_up_t gcc_up;
-  logic [P.gpm.tpcs-1:0] gpm_vertex_ready, gpm_plane_request_ready, gpm_read_valid;
-  logic [P.gpm.sms-1:0] gpm_world_ready, gpm_pixel_ready, gpm_launched_valid, gpm_pixel_out_valid, gpm_passed_valid;
+  logic [P.sms-1:0] gpm_vertex_valid, gpm_vertex_ready, gpm_world_valid, gpm_world_ready, gpm_pixel_valid;
+  logic [P.sms-1:0] gpm_pixel_ready, gpm_plane_request_valid, gpm_plane_request_ready;
+  world_packet_t [P.sms-1:0] gpm_vertex, gpm_world;
   logic [P.gpm.route.pes-1:0] gpm_prims_ready;
-  logic [P.gpm.gpcs-1:0] gpm_plane_terms_valid, gpm_subtile_valid, gpm_prim_done_ready, gpm_shaded_ready;
-  plane_terms_t [P.gpm.gpcs-1:0] gpm_plane_terms;
-  subtile_packet_t [P.gpm.gpcs-1:0] gpm_subtile;
-  entry_read_t [P.gpm.tpcs-1:0] gpm_read;
-  subtile_end_t [P.gpm.sms-1:0] gpm_launched;
-  pixel_out_t [P.gpm.sms-1:0] gpm_pixel_out;
-  port_passed_t [P.gpm.sms-1:0] gpm_passed;
+  subtile_packet_t [P.sms-1:0] gpm_pixel;
+  plane_packet_t [P.sms-1:0] gpm_plane_request;
+  logic [P.core_gpcs-1:0] gpm_prim_done_valid, gpm_prim_done_ready;
+  prim_done_t [P.core_gpcs-1:0] gpm_prim_done;
   logic gpm_idle;
+  logic [P.sms-1:0] tpc_gcc_request_ready, tpc_pixel_out_ready, tpc_passed_ready, tpc_gcc_request_valid;
+  logic [P.sms-1:0] tpc_stage_valid, tpc_stage_ready, tpc_response_valid, tpc_launched_valid, tpc_passed_valid;
+  logic [P.sms-1:0] tpc_pixel_out_valid, tpc_entry_read_valid, tpc_idle;
+  constant_cache_request_t [P.sms-1:0] tpc_gcc_request;
   logic [P.sms-1:0][5:0] tpc_number;
   client_id_t [P.sms-1:0][P.tpc.partitions-1:0] tpc_client;
   logic [P.sms-1:0][P.tpc.partitions-1:0] tpc_up_ready, tpc_down_valid;
   memory_down_t [P.sms-1:0][P.tpc.partitions-1:0] tpc_down;
-  logic [P.sms-1:0] tpc_idle;
+  stage_packet_t [P.sms-1:0] tpc_stage;
+  isbe_row_t [P.sms-1:0] tpc_response;
+  subtile_end_t [P.sms-1:0] tpc_launched;
+  port_passed_t [P.sms-1:0] tpc_passed;
+  pixel_out_t [P.sms-1:0] tpc_pixel_out;
+  entry_read_t [P.sms-1:0] tpc_entry_read;
+  logic [P.sms-1:0] viewport_row_request_ready, viewport_isbe_free_ready, viewport_row_request_valid;
+  logic [P.sms-1:0] viewport_isbe_free_valid, viewport_part_read_valid, viewport_part_read;
   logic viewport_world_ready, viewport_entry_request_valid, viewport_entry_ready, viewport_wdx_valid, viewport_up_valid;
   logic viewport_idle;
-  logic [P.viewport.sms-1:0] viewport_stage_valid, viewport_row_request_ready, viewport_row_valid;
-  logic [P.viewport.sms-1:0] viewport_isbe_free_ready;
-  stage_packet_t [P.viewport.sms-1:0] viewport_stage;
-  isbe_row_t [P.viewport.sms-1:0] viewport_row;
+  isbe_access_t [P.sms-1:0] viewport_row_request;
+  isbe_rows_t [P.sms-1:0] viewport_isbe_free;
   entry_request_t viewport_entry_request;
   wdx_packet_t viewport_wdx;
   memory_up_t viewport_up;
   logic [P.circular_buffers.pes-1:0] circular_buffers_entry_request_valid, circular_buffers_entry_ready;
   logic [P.circular_buffers.pes-1:0] circular_buffers_alpha_free_valid;
   entry_request_t [P.circular_buffers.pes-1:0] circular_buffers_entry_request;
-  logic [P.circular_buffers.gpcs-1:0] circular_buffers_prim_done_valid;
-  prim_done_t [P.circular_buffers.gpcs-1:0] circular_buffers_prim_done;
   entry_grant_t [P.circular_buffers.pes-1:0] circular_buffers_alpha_free;
   logic circular_buffers_up_valid, circular_buffers_idle;
   memory_up_t circular_buffers_up;
@@ -250,39 +255,15 @@ module gpc
   pair_index_t [P.gpcs-1:0] stand_in_own_fetch;
   plane_terms_t [P.gpcs-1:0] stand_in_own_plane_terms;
   subtile_packet_t [P.gpcs-1:0] stand_in_own_subtile;
-  logic [P.gcc.sms-1:0] gcc_request_ready, gcc_fill_valid;
-  constant_cache_fill_t [P.gcc.sms-1:0] gcc_fill;
-  logic [P.gpm.tpcs-1:0] gpm_vertex_valid, gpm_plane_request_valid;
-  world_packet_t [P.gpm.tpcs-1:0] gpm_vertex;
-  logic [P.gpm.sms-1:0] gpm_world_valid, gpm_pixel_valid, gpm_pixel_out_ready, gpm_passed_ready;
-  world_packet_t [P.gpm.sms-1:0] gpm_world;
   logic [P.gpm.route.pes-1:0] gpm_prims_valid;
   world_packet_t [P.gpm.route.pes-1:0] gpm_prims;
-  logic [P.gpm.gpcs-1:0] gpm_plane_terms_ready, gpm_subtile_ready, gpm_prim_done_valid, gpm_shaded_valid;
-  subtile_packet_t [P.gpm.sms-1:0] gpm_pixel;
-  plane_packet_t [P.gpm.tpcs-1:0] gpm_plane_request;
-  prim_done_t [P.gpm.gpcs-1:0] gpm_prim_done;
-  shaded_packet_t [P.gpm.gpcs-1:0] gpm_shaded;
-  logic [P.sms-1:0] tpc_gcc_request_valid, tpc_gcc_fill_ready, tpc_vertex_ready, tpc_world_ready, tpc_stage_valid;
-  logic [P.sms-1:0] tpc_access_ready, tpc_response_valid, tpc_isbe_free_ready, tpc_pixel_ready, tpc_launched_valid;
-  logic [P.sms-1:0] tpc_passed_valid, tpc_pixel_out_valid, tpc_plane_request_ready, tpc_entry_read_valid;
-  constant_cache_request_t [P.sms-1:0] tpc_gcc_request;
+  logic [P.core_gpcs-1:0] gpm_plane_terms_ready, gpm_subtile_ready, gpm_shaded_valid;
+  shaded_packet_t [P.core_gpcs-1:0] gpm_shaded;
   logic [P.sms-1:0][P.tpc.partitions-1:0] tpc_up_valid;
   memory_up_t [P.sms-1:0][P.tpc.partitions-1:0] tpc_up;
-  stage_packet_t [P.sms-1:0] tpc_stage;
-  isbe_row_t [P.sms-1:0] tpc_response;
-  subtile_end_t [P.sms-1:0] tpc_launched;
-  port_passed_t [P.sms-1:0] tpc_passed;
-  pixel_out_t [P.sms-1:0] tpc_pixel_out;
-  entry_read_t [P.sms-1:0] tpc_entry_read;
-  logic [P.viewport.sms-1:0] viewport_stage_ready, viewport_row_request_valid, viewport_isbe_free_valid;
-  logic [P.viewport.sms-1:0] viewport_part_read_valid, viewport_part_read;
-  isbe_access_t [P.viewport.sms-1:0] viewport_row_request;
-  isbe_rows_t [P.viewport.sms-1:0] viewport_isbe_free;
   logic [P.circular_buffers.pes-1:0] circular_buffers_entry_request_ready, circular_buffers_entry_valid;
   logic [P.circular_buffers.pes-1:0] circular_buffers_alpha_free_ready;
   entry_grant_t [P.circular_buffers.pes-1:0] circular_buffers_entry;
-  logic [P.circular_buffers.gpcs-1:0] circular_buffers_prim_done_ready;
   logic [P.core_gpcs-1:0] record_port_fetch_ready, record_port_pair_valid;
   vertex_pair_t [P.core_gpcs-1:0] record_port_pair;
   logic [P.core_gpcs-1:0] record_client_up_valid;
@@ -437,59 +418,8 @@ module gpc
   end
 
   always_comb begin
-    gcc_request_valid = '0;
-    for (int n = 0; n < P.gcc.sms; n++) gcc_request[n] = '0;
-    gcc_fill_ready = '0;
-    for (int k = 0; k < P.sms; k++) begin
-      gcc_request_valid[k] = tpc_gcc_request_valid[k];
-      gcc_request[k] = tpc_gcc_request[k];
-      gcc_fill_ready[k] = tpc_gcc_fill_ready[k];
-    end
-  end
-
-  always_comb begin
-    gpm_vertex_ready = '0;
-    gpm_world_ready = '0;
     gpm_prims_ready = '0;
-    gpm_plane_terms_valid = '0;
-    for (int n = 0; n < P.gpm.gpcs; n++) gpm_plane_terms[n] = '0;
-    gpm_subtile_valid = '0;
-    for (int n = 0; n < P.gpm.gpcs; n++) gpm_subtile[n] = '0;
-    gpm_pixel_ready = '0;
-    gpm_plane_request_ready = '0;
-    gpm_read_valid = '0;
-    for (int n = 0; n < P.gpm.tpcs; n++) gpm_read[n] = '0;
-    gpm_launched_valid = '0;
-    for (int n = 0; n < P.gpm.sms; n++) gpm_launched[n] = '0;
-    gpm_prim_done_ready = '0;
-    gpm_pixel_out_valid = '0;
-    for (int n = 0; n < P.gpm.sms; n++) gpm_pixel_out[n] = '0;
-    gpm_passed_valid = '0;
-    for (int n = 0; n < P.gpm.sms; n++) gpm_passed[n] = '0;
-    gpm_shaded_ready = '0;
     gpm_prims_ready[0] = viewport_world_ready;
-    for (int g = 0; g < P.core_gpcs; g++) begin
-      gpm_plane_terms_valid[g] = stand_in_own_plane_terms_valid[g];
-      gpm_plane_terms[g] = stand_in_own_plane_terms[g];
-      gpm_subtile_valid[g] = stand_in_own_subtile_valid[g];
-      gpm_subtile[g] = stand_in_own_subtile[g];
-      gpm_shaded_ready[g] = stand_in_own_shaded_ready[g];
-      gpm_prim_done_ready[g] = circular_buffers_prim_done_ready[g];
-    end
-    for (int k = 0; k < P.sms; k++) begin
-      gpm_vertex_ready[k] = tpc_vertex_ready[k];
-      gpm_world_ready[k] = tpc_world_ready[k];
-      gpm_pixel_ready[k] = tpc_pixel_ready[k];
-      gpm_launched_valid[k] = tpc_launched_valid[k];
-      gpm_launched[k] = tpc_launched[k];
-      gpm_passed_valid[k] = tpc_passed_valid[k];
-      gpm_passed[k] = tpc_passed[k];
-      gpm_pixel_out_valid[k] = tpc_pixel_out_valid[k];
-      gpm_pixel_out[k] = tpc_pixel_out[k];
-      gpm_plane_request_ready[k] = tpc_plane_request_ready[k];
-      gpm_read_valid[k] = tpc_entry_read_valid[k];
-      gpm_read[k] = tpc_entry_read[k];
-    end
   end
 
   always_comb begin
@@ -509,28 +439,9 @@ module gpc
   end
 
   always_comb begin
-    viewport_stage_valid = '0;
-    for (int n = 0; n < P.viewport.sms; n++) viewport_stage[n] = '0;
-    viewport_row_request_ready = '0;
-    viewport_row_valid = '0;
-    for (int n = 0; n < P.viewport.sms; n++) viewport_row[n] = '0;
-    viewport_isbe_free_ready = '0;
-    for (int k = 0; k < P.sms; k++) begin
-      viewport_stage_valid[k] = tpc_stage_valid[k];
-      viewport_stage[k] = tpc_stage[k];
-      viewport_row_request_ready[k] = tpc_access_ready[k];
-      viewport_row_valid[k] = tpc_response_valid[k];
-      viewport_row[k] = tpc_response[k];
-      viewport_isbe_free_ready[k] = tpc_isbe_free_ready[k];
-    end
-  end
-
-  always_comb begin
     circular_buffers_entry_request_valid = '0;
     for (int n = 0; n < P.circular_buffers.pes; n++) circular_buffers_entry_request[n] = '0;
     circular_buffers_entry_ready = '0;
-    circular_buffers_prim_done_valid = '0;
-    for (int n = 0; n < P.circular_buffers.gpcs; n++) circular_buffers_prim_done[n] = '0;
     circular_buffers_alpha_free_valid = '0;
     for (int n = 0; n < P.circular_buffers.pes; n++) circular_buffers_alpha_free[n] = '0;
     circular_buffers_entry_request_valid[0] = viewport_entry_request_valid;
@@ -538,10 +449,6 @@ module gpc
     circular_buffers_entry_ready[0] = viewport_entry_ready;
     circular_buffers_alpha_free_valid[0] = alpha_free_valid_i;
     circular_buffers_alpha_free[0] = alpha_free_i;
-    for (int g = 0; g < P.core_gpcs; g++) begin
-      circular_buffers_prim_done_valid[g] = gpm_prim_done_valid[g];
-      circular_buffers_prim_done[g] = gpm_prim_done[g];
-    end
   end
 
   always_comb begin
@@ -804,9 +711,9 @@ module gpc
   ) gcc (
     .clk_i,
     .rst_ni,
-    .request_valid_i(gcc_request_valid),
-    .request_ready_o(gcc_request_ready),
-    .request_i      (gcc_request),
+    .request_valid_i(tpc_gcc_request_valid),
+    .request_ready_o(tpc_gcc_request_ready),
+    .request_i      (tpc_gcc_request),
     .fill_valid_o   (gcc_fill_valid),
     .fill_ready_i   (gcc_fill_ready),
     .fill_o         (gcc_fill),
@@ -842,33 +749,33 @@ module gpc
     .prims_valid_o        (gpm_prims_valid),
     .prims_ready_i        (gpm_prims_ready),
     .prims_o              (gpm_prims),
-    .plane_terms_valid_i  (gpm_plane_terms_valid),
+    .plane_terms_valid_i  (stand_in_own_plane_terms_valid[P.core_gpcs-1:0]),
     .plane_terms_ready_o  (gpm_plane_terms_ready),
-    .plane_terms_i        (gpm_plane_terms),
-    .subtile_valid_i      (gpm_subtile_valid),
+    .plane_terms_i        (stand_in_own_plane_terms[P.core_gpcs-1:0]),
+    .subtile_valid_i      (stand_in_own_subtile_valid[P.core_gpcs-1:0]),
     .subtile_ready_o      (gpm_subtile_ready),
-    .subtile_i            (gpm_subtile),
+    .subtile_i            (stand_in_own_subtile[P.core_gpcs-1:0]),
     .pixel_valid_o        (gpm_pixel_valid),
     .pixel_ready_i        (gpm_pixel_ready),
     .pixel_o              (gpm_pixel),
     .plane_request_valid_o(gpm_plane_request_valid),
     .plane_request_ready_i(gpm_plane_request_ready),
     .plane_request_o      (gpm_plane_request),
-    .read_valid_i         (gpm_read_valid),
-    .read_i               (gpm_read),
-    .launched_valid_i     (gpm_launched_valid),
-    .launched_i           (gpm_launched),
+    .read_valid_i         (tpc_entry_read_valid),
+    .read_i               (tpc_entry_read),
+    .launched_valid_i     (tpc_launched_valid),
+    .launched_i           (tpc_launched),
     .prim_done_valid_o    (gpm_prim_done_valid),
     .prim_done_ready_i    (gpm_prim_done_ready),
     .prim_done_o          (gpm_prim_done),
-    .pixel_out_valid_i    (gpm_pixel_out_valid),
-    .pixel_out_ready_o    (gpm_pixel_out_ready),
-    .pixel_out_i          (gpm_pixel_out),
-    .passed_valid_i       (gpm_passed_valid),
-    .passed_ready_o       (gpm_passed_ready),
-    .passed_i             (gpm_passed),
+    .pixel_out_valid_i    (tpc_pixel_out_valid),
+    .pixel_out_ready_o    (tpc_pixel_out_ready),
+    .pixel_out_i          (tpc_pixel_out),
+    .passed_valid_i       (tpc_passed_valid),
+    .passed_ready_o       (tpc_passed_ready),
+    .passed_i             (tpc_passed),
     .shaded_valid_o       (gpm_shaded_valid),
-    .shaded_ready_i       (gpm_shaded_ready),
+    .shaded_ready_i       (stand_in_own_shaded_ready[P.core_gpcs-1:0]),
     .shaded_o             (gpm_shaded),
     .epoch_done_valid_o,
     .epoch_done_ready_i,
@@ -888,11 +795,11 @@ module gpc
     .report_ready_i,
     .report_o,
     .gcc_request_valid_o  (tpc_gcc_request_valid),
-    .gcc_request_ready_i  (gcc_request_ready[P.sms-1:0]),
+    .gcc_request_ready_i  (tpc_gcc_request_ready),
     .gcc_request_o        (tpc_gcc_request),
-    .gcc_fill_valid_i     (gcc_fill_valid[P.sms-1:0]),
-    .gcc_fill_ready_o     (tpc_gcc_fill_ready),
-    .gcc_fill_i           (gcc_fill[P.sms-1:0]),
+    .gcc_fill_valid_i     (gcc_fill_valid),
+    .gcc_fill_ready_o     (gcc_fill_ready),
+    .gcc_fill_i           (gcc_fill),
     .number_i             (tpc_number),
     .client_i             (tpc_client),
     .up_valid_o           (tpc_up_valid),
@@ -900,41 +807,41 @@ module gpc
     .up_o                 (tpc_up),
     .down_valid_i         (tpc_down_valid),
     .down_i               (tpc_down),
-    .vertex_valid_i       (gpm_vertex_valid[P.sms-1:0]),
-    .vertex_ready_o       (tpc_vertex_ready),
-    .vertex_i             (gpm_vertex[P.sms-1:0]),
-    .world_valid_i        (gpm_world_valid[P.sms-1:0]),
-    .world_ready_o        (tpc_world_ready),
-    .world_i              (gpm_world[P.sms-1:0]),
+    .vertex_valid_i       (gpm_vertex_valid),
+    .vertex_ready_o       (gpm_vertex_ready),
+    .vertex_i             (gpm_vertex),
+    .world_valid_i        (gpm_world_valid),
+    .world_ready_o        (gpm_world_ready),
+    .world_i              (gpm_world),
     .stage_valid_o        (tpc_stage_valid),
-    .stage_ready_i        (viewport_stage_ready[P.sms-1:0]),
+    .stage_ready_i        (tpc_stage_ready),
     .stage_o              (tpc_stage),
     .stage_value_valid_o,
     .stage_value_o,
-    .part_read_valid_i    (viewport_part_read_valid[P.sms-1:0]),
-    .part_read_i          (viewport_part_read[P.sms-1:0]),
-    .access_valid_i       (viewport_row_request_valid[P.sms-1:0]),
-    .access_ready_o       (tpc_access_ready),
-    .access_i             (viewport_row_request[P.sms-1:0]),
+    .part_read_valid_i    (viewport_part_read_valid),
+    .part_read_i          (viewport_part_read),
+    .access_valid_i       (viewport_row_request_valid),
+    .access_ready_o       (viewport_row_request_ready),
+    .access_i             (viewport_row_request),
     .response_valid_o     (tpc_response_valid),
     .response_o           (tpc_response),
-    .isbe_free_valid_i    (viewport_isbe_free_valid[P.sms-1:0]),
-    .isbe_free_ready_o    (tpc_isbe_free_ready),
-    .isbe_free_i          (viewport_isbe_free[P.sms-1:0]),
-    .pixel_valid_i        (gpm_pixel_valid[P.sms-1:0]),
-    .pixel_ready_o        (tpc_pixel_ready),
-    .pixel_i              (gpm_pixel[P.sms-1:0]),
+    .isbe_free_valid_i    (viewport_isbe_free_valid),
+    .isbe_free_ready_o    (viewport_isbe_free_ready),
+    .isbe_free_i          (viewport_isbe_free),
+    .pixel_valid_i        (gpm_pixel_valid),
+    .pixel_ready_o        (gpm_pixel_ready),
+    .pixel_i              (gpm_pixel),
     .launched_valid_o     (tpc_launched_valid),
     .launched_o           (tpc_launched),
     .passed_valid_o       (tpc_passed_valid),
-    .passed_ready_i       (gpm_passed_ready[P.sms-1:0]),
+    .passed_ready_i       (tpc_passed_ready),
     .passed_o             (tpc_passed),
     .pixel_out_valid_o    (tpc_pixel_out_valid),
-    .pixel_out_ready_i    (gpm_pixel_out_ready[P.sms-1:0]),
+    .pixel_out_ready_i    (tpc_pixel_out_ready),
     .pixel_out_o          (tpc_pixel_out),
-    .plane_request_valid_i(gpm_plane_request_valid[P.sms-1:0]),
-    .plane_request_ready_o(tpc_plane_request_ready),
-    .plane_request_i      (gpm_plane_request[P.sms-1:0]),
+    .plane_request_valid_i(gpm_plane_request_valid),
+    .plane_request_ready_o(gpm_plane_request_ready),
+    .plane_request_i      (gpm_plane_request),
     .entry_read_valid_o   (tpc_entry_read_valid),
     .entry_read_o         (tpc_entry_read),
     .window_i,
@@ -964,14 +871,14 @@ module gpc
     .world_ready_o        (viewport_world_ready),
     .world_i              (gpm_prims[0]),
     .first_sm_i           (sm_id_t'(0)),
-    .stage_valid_i        (viewport_stage_valid),
-    .stage_ready_o        (viewport_stage_ready),
-    .stage_i              (viewport_stage),
+    .stage_valid_i        (tpc_stage_valid),
+    .stage_ready_o        (tpc_stage_ready),
+    .stage_i              (tpc_stage),
     .row_request_valid_o  (viewport_row_request_valid),
     .row_request_ready_i  (viewport_row_request_ready),
     .row_request_o        (viewport_row_request),
-    .row_valid_i          (viewport_row_valid),
-    .row_i                (viewport_row),
+    .row_valid_i          (tpc_response_valid),
+    .row_i                (tpc_response),
     .isbe_free_valid_o    (viewport_isbe_free_valid),
     .isbe_free_ready_i    (viewport_isbe_free_ready),
     .isbe_free_o          (viewport_isbe_free),
@@ -1017,9 +924,9 @@ module gpc
     .entry_last_valid_i   (work_crossbar_last_valid),
     .entry_last_ready_o   (work_crossbar_last_ready),
     .entry_last_i         (work_crossbar_last),
-    .prim_done_valid_i    (circular_buffers_prim_done_valid),
-    .prim_done_ready_o    (circular_buffers_prim_done_ready),
-    .prim_done_i          (circular_buffers_prim_done),
+    .prim_done_valid_i    (gpm_prim_done_valid),
+    .prim_done_ready_o    (gpm_prim_done_ready),
+    .prim_done_i          (gpm_prim_done),
     .alpha_free_valid_i   (circular_buffers_alpha_free_valid),
     .alpha_free_ready_o   (circular_buffers_alpha_free_ready),
     .alpha_free_i         (circular_buffers_alpha_free),

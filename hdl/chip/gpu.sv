@@ -213,18 +213,12 @@ module gpu
   screen_packet_t draw_path_screen;
   logic [P.draw_path.distributor.pdb.pes-1:0] draw_path_alpha_entry_valid, draw_path_alpha_free_ready;
   alpha_entry_t [P.draw_path.distributor.pdb.pes-1:0] draw_path_alpha_entry;
-  logic [P.draw_path.distributor.pdb.tpcs-1:0] draw_path_copied_valid, draw_path_copied;
   logic [P.draw_path.reports.sources-1:0] draw_path_done_valid;
   marker_done_t [P.draw_path.reports.sources-1:0] draw_path_done;
-  logic [P.draw_path.reports.counters-1:0] draw_path_value_valid;
-  report_value_t [P.draw_path.reports.counters-1:0] draw_path_value;
   logic [P.draw_path.reports.worlds-1:0] draw_path_world_value_valid;
   report_value_t [P.draw_path.reports.worlds-1:0] draw_path_world_value;
-  logic [P.draw_path.reports.pixels-1:0] draw_path_pixel_value_valid;
-  report_value_t [P.draw_path.reports.pixels-1:0] draw_path_pixel_value;
-  logic [P.draw_path.reports.stages-1:0] draw_path_stage_value_valid;
-  report_value_t [P.draw_path.reports.stages-1:0] draw_path_stage_value;
-  logic [P.sms-1:0] gpc_report_ready, gpc_report_valid, gpc_fixed_up_ready, gpc_fixed_freed_valid, gpc_fixed_down_valid;
+  logic [P.sms-1:0] gpc_report_ready, gpc_report_valid, gpc_copied_valid, gpc_copied, gpc_fixed_up_ready;
+  logic [P.sms-1:0] gpc_fixed_freed_valid, gpc_fixed_down_valid, gpc_stage_value_valid;
   block_report_t [P.sms-1:0] gpc_report;
   logic gpc_table_ready, gpc_table_done_valid, gpc_table_done, gpc_alpha_entry_valid, gpc_alpha_free_ready;
   logic gpc_epoch_done_valid, gpc_up_valid, gpc_world_marker_valid, gpc_world_report_valid, gpc_raster_idle;
@@ -242,14 +236,18 @@ module gpu
   logic [P.gpc.l1s-1:0] gpc_l1_up_ready, gpc_l1_down_valid;
   memory_down_t [P.gpc.l1s-1:0] gpc_l1_down;
   client_id_t [P.gpcs-1:0] gpc_zcull_client;
-  logic [P.gpcs-1:0] gpc_zcull_up_ready, gpc_zcull_down_valid;
+  logic [P.gpcs-1:0] gpc_zcull_up_ready, gpc_zcull_down_valid, gpc_pixel_value_valid;
   memory_down_t [P.gpcs-1:0] gpc_zcull_down;
   marker_done_t gpc_world_marker;
   report_value_t gpc_world_report;
+  report_value_t [P.sms-1:0] gpc_stage_value;
+  report_value_t [P.gpcs-1:0] gpc_pixel_value;
   logic [P.rops-1:0] partition_result_ready, partition_feedback_ready, partition_result_valid, partition_feedback_valid;
-  logic [P.rops-1:0] partition_up_ready, partition_freed_valid, partition_down_valid, partition_idle;
+  logic [P.rops-1:0] partition_report_value_valid, partition_up_ready, partition_freed_valid, partition_down_valid;
+  logic [P.rops-1:0] partition_idle;
   zrop_result_t [P.rops-1:0] partition_result;
   depth_feedback_t [P.rops-1:0] partition_feedback;
+  report_value_t [P.rops-1:0] partition_report_value;
   client_id_t [P.rops-1:0] partition_client;
   logic [P.rops-1:0][P.partition.zculls-1:0] partition_zcull_up_valid;
   memory_up_t [P.rops-1:0][P.partition.zculls-1:0] partition_zcull_up;
@@ -275,18 +273,14 @@ module gpu
   constant_table_t [0:0] constant_changes_table;
   logic [P.draw_path.distributor.pdb.pes-1:0] draw_path_alpha_entry_ready, draw_path_alpha_free_valid;
   entry_grant_t [P.draw_path.distributor.pdb.pes-1:0] draw_path_alpha_free;
-  logic [P.sms-1:0] gpc_copied_valid, gpc_copied, gpc_fixed_up_valid, gpc_stage_value_valid;
+  logic [P.sms-1:0] gpc_fixed_up_valid;
   memory_up_t [P.sms-1:0] gpc_fixed_up;
   logic [P.gpc.l1s-1:0] gpc_l1_up_valid;
   memory_up_t [P.gpc.l1s-1:0] gpc_l1_up;
-  logic [P.gpcs-1:0] gpc_zcull_up_valid, gpc_pixel_value_valid;
+  logic [P.gpcs-1:0] gpc_zcull_up_valid;
   memory_up_t [P.gpcs-1:0] gpc_zcull_up;
-  report_value_t [P.sms-1:0] gpc_stage_value;
-  report_value_t [P.gpcs-1:0] gpc_pixel_value;
-  logic [P.rops-1:0] partition_zrop_marker_valid, partition_crop_marker_valid, partition_report_value_valid;
-  logic [P.rops-1:0] partition_up_valid;
+  logic [P.rops-1:0] partition_zrop_marker_valid, partition_crop_marker_valid, partition_up_valid;
   marker_done_t [P.rops-1:0] partition_zrop_marker, partition_crop_marker;
-  report_value_t [P.rops-1:0] partition_report_value;
   logic [P.rops-1:0][P.partition.zculls-1:0] partition_zcull_up_ready, partition_zcull_down_valid;
   memory_down_t [P.rops-1:0][P.partition.zculls-1:0] partition_zcull_down;
   memory_up_t [P.rops-1:0] partition_up;
@@ -346,39 +340,19 @@ module gpu
   always_comb begin
     draw_path_alpha_entry_valid = '0;
     for (int n = 0; n < P.draw_path.distributor.pdb.pes; n++) draw_path_alpha_entry[n] = '0;
-    draw_path_copied_valid = '0;
-    draw_path_copied = '0;
     draw_path_alpha_free_ready = '0;
     draw_path_done_valid = '0;
     for (int n = 0; n < P.draw_path.reports.sources; n++) draw_path_done[n] = '0;
-    draw_path_value_valid = '0;
-    for (int n = 0; n < P.draw_path.reports.counters; n++) draw_path_value[n] = '0;
     draw_path_world_value_valid = '0;
     for (int n = 0; n < P.draw_path.reports.worlds; n++) draw_path_world_value[n] = '0;
-    draw_path_pixel_value_valid = '0;
-    for (int n = 0; n < P.draw_path.reports.pixels; n++) draw_path_pixel_value[n] = '0;
-    draw_path_stage_value_valid = '0;
-    for (int n = 0; n < P.draw_path.reports.stages; n++) draw_path_stage_value[n] = '0;
     draw_path_alpha_entry_valid[0] = gpc_alpha_entry_valid;
     draw_path_alpha_entry[0] = gpc_alpha_entry;
     draw_path_alpha_free_ready[0] = gpc_alpha_free_ready;
-    for (int k = 0; k < P.sms; k++) begin
-      draw_path_stage_value_valid[k] = gpc_stage_value_valid[k];
-      draw_path_stage_value[k] = gpc_stage_value[k];
-      draw_path_copied_valid[k] = gpc_copied_valid[k];
-      draw_path_copied[k] = gpc_copied[k];
-    end
-    for (int g = 0; g < P.gpcs; g++) begin
-      draw_path_pixel_value_valid[g] = gpc_pixel_value_valid[g];
-      draw_path_pixel_value[g] = gpc_pixel_value[g];
-    end
     for (int k = 0; k < P.rops; k++) begin
       draw_path_done_valid[2 * k] = partition_zrop_marker_valid[k];
       draw_path_done[2 * k] = partition_zrop_marker[k];
       draw_path_done_valid[2 * k + 1] = partition_crop_marker_valid[k];
       draw_path_done[2 * k + 1] = partition_crop_marker[k];
-      draw_path_value_valid[k] = partition_report_value_valid[k];
-      draw_path_value[k] = partition_report_value[k];
     end
     draw_path_done_valid[2 * P.rops] = gpc_world_marker_valid;
     draw_path_done[2 * P.rops] = gpc_world_marker;
@@ -723,21 +697,21 @@ module gpu
     .alpha_entry_valid_i    (draw_path_alpha_entry_valid),
     .alpha_entry_ready_o    (draw_path_alpha_entry_ready),
     .alpha_entry_i          (draw_path_alpha_entry),
-    .copied_valid_i         (draw_path_copied_valid),
-    .copied_i               (draw_path_copied),
+    .copied_valid_i         (gpc_copied_valid),
+    .copied_i               (gpc_copied),
     .alpha_free_valid_o     (draw_path_alpha_free_valid),
     .alpha_free_ready_i     (draw_path_alpha_free_ready),
     .alpha_free_o           (draw_path_alpha_free),
     .done_valid_i           (draw_path_done_valid),
     .done_i                 (draw_path_done),
-    .value_valid_i          (draw_path_value_valid),
-    .value_i                (draw_path_value),
+    .value_valid_i          (partition_report_value_valid),
+    .value_i                (partition_report_value),
     .world_value_valid_i    (draw_path_world_value_valid),
     .world_value_i          (draw_path_world_value),
-    .pixel_value_valid_i    (draw_path_pixel_value_valid),
-    .pixel_value_i          (draw_path_pixel_value),
-    .stage_value_valid_i    (draw_path_stage_value_valid),
-    .stage_value_i          (draw_path_stage_value),
+    .pixel_value_valid_i    (gpc_pixel_value_valid),
+    .pixel_value_i          (gpc_pixel_value),
+    .stage_value_valid_i    (gpc_stage_value_valid),
+    .stage_value_i          (gpc_stage_value),
     .idle_o                 (draw_path_idle)
   );
 

@@ -3,7 +3,7 @@
 package access_return_params_pkg;
 
   typedef struct packed {
-    int unsigned sides;  // Sub-partitions that it serves.
+    int unsigned sides;  // Sub-partitions of a partition, which share units of long latency.
     int unsigned l1_responses;  // Wavefronts of L1 that have entries when they return.
     int unsigned shared_responses;  // Responses of shared memory that have.
   } access_return_params_t;

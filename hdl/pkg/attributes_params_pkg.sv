@@ -3,7 +3,7 @@
 package attributes_params_pkg;
 
   typedef struct packed {
-    int unsigned sides;  // Sub-partitions that share the unit.
+    int unsigned sides;  // Sub-partitions of a partition, which share units of long latency.
     int unsigned depth;  // Queued instructions of a side.
     int unsigned tram;  // Start of planes in shared memory, in its last 16 KB.
     int unsigned planes;  // Planes that fit.

@@ -3,7 +3,7 @@
 package barriers_params_pkg;
 
   typedef struct packed {
-    int unsigned sub_partitions;  // Sub-partitions.
+    int unsigned sub_partitions;  // Sub-partitions of an SM: those of all its partitions.
     int unsigned depth;  // Queued instructions of a sub-partition.
   } barriers_params_t;
 

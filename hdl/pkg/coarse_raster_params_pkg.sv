@@ -5,7 +5,7 @@ package coarse_raster_params_pkg;
   import tile_walk_params_pkg::*;
 
   typedef struct packed {
-    int unsigned gpcs;  // Number of GPCs that share the tiles, a power of two.
+    int unsigned gpcs;  // GPCs, each with a raster half: a power of two.
     row_scan_params_t scan;
     tile_walk_params_t walk;
   } coarse_raster_params_t;

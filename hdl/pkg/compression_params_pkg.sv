@@ -6,7 +6,7 @@ package compression_params_pkg;
 
   typedef struct packed {
     int unsigned places;  // Entries of each virtual channel, here and in the slice.
-    int unsigned slices;  // Slices of the chip: a power of two.
+    int unsigned slices;  // Slices of the L2, each of which responds to a barrier: a power of two.
     int unsigned down_depth;  // Queue depth for responses of the slice: 2 break the ready path at full rate.
     status_params_t status;
     decode_params_t decode;

@@ -3,8 +3,8 @@
 package constant_cache_params_pkg;
 
   typedef struct packed {
-    int unsigned sub_partitions;  // Sub-partitions that send requests.
-    int unsigned partitions;  // Partitions that send loads.
+    int unsigned sub_partitions;  // Sub-partitions of an SM: those of all its partitions.
+    int unsigned partitions;  // Partitions of an SM, each with an L1.
     int unsigned lines;  // Lines of 128 bytes: 4 KB.
     int unsigned requests;  // Lines in flight.
   } constant_cache_params_t;

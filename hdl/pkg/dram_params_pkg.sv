@@ -4,7 +4,7 @@ package dram_params_pkg;
   import channel_params_pkg::*;
 
   typedef struct packed {
-    int unsigned channels;  // Channels of 16 pins: a power of two.
+    int unsigned channels;  // Channels of DRAM, of 16 pins: a power of two.
     int unsigned walkers;  // Page walkers.
     int unsigned walks;  // Walks in flight.
     int unsigned up_depth;  // Packets that wait to be distributed: 2 sustain the full rate.

@@ -3,9 +3,9 @@
 package draw_launch_params_pkg;
 
   typedef struct packed {
-    int unsigned sub_partitions;  // Sub-partitions: 1, 2 or 4; with 3 the last has no warps.
-    int unsigned slots;  // Warp slots of each sub-partition.
-    int unsigned register_rows;  // Register rows of each sub-partition, in units of eight.
+    int unsigned sub_partitions;  // Sub-partitions of an SM: those of all its partitions.
+    int unsigned slots;  // Slots of warps of a sub-partition.
+    int unsigned register_rows;  // Registers of a sub-partition: rows of 32, by eights.
   } draw_launch_params_t;
 
   localparam draw_launch_params_t DRAW_LAUNCH_PARAMS = {32'd4,32'd16,32'd64};

@@ -3,7 +3,7 @@
 package instruction_cache_params_pkg;
 
   typedef struct packed {
-    int unsigned sub_partitions;  // Sub-partitions.
+    int unsigned sub_partitions;  // Sub-partitions of an SM: those of all its partitions.
     int unsigned lines;  // Lines of 128 bytes: a power of two.
     int unsigned requests;  // Lines in flight; with 1 none is prefetched.
     int unsigned ahead;  // Lines that are prefetched after a line that is requested, or read for the first time.

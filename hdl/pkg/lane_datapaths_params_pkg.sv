@@ -3,7 +3,7 @@
 package lane_datapaths_params_pkg;
 
   typedef struct packed {
-    int unsigned lanes_log2;  // Datapaths of each kind, log2: with 32 there are 16 at half rate, with fewer as many at half rate.
+    int unsigned lanes_log2;  // Datapaths of fixed latency of a sub-partition, as a power of two: with fewer than 32, results arrive in groups of lanes.
   } lane_datapaths_params_t;
 
   localparam lane_datapaths_params_t LANE_DATAPATHS_PARAMS = {32'd5};

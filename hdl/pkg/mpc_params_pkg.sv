@@ -10,9 +10,9 @@ package mpc_params_pkg;
   import control_share_params_pkg::*;
 
   typedef struct packed {
-    int unsigned sub_partitions;  // Sub-partitions: 1, 2 or 4; with 3 the last has no warps.
-    int unsigned slots;  // Warp slots of each sub-partition.
-    int unsigned register_rows;  // Register rows of each sub-partition, in units of eight.
+    int unsigned sub_partitions;  // Sub-partitions of an SM: those of all its partitions.
+    int unsigned slots;  // Slots of warps of a sub-partition.
+    int unsigned register_rows;  // Registers of a sub-partition: rows of 32, by eights.
     block_port_params_t block_port;
     world_port_params_t world_port;
     pixel_port_params_t pixel_port;

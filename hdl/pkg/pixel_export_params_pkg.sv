@@ -3,7 +3,7 @@
 package pixel_export_params_pkg;
 
   typedef struct packed {
-    int unsigned slots;  // Warp slots.
+    int unsigned slots;  // Slots of warps of a sub-partition.
     int unsigned patience;  // Cycles that a register read waits for a cycle without decode; then it has priority.
   } pixel_export_params_t;
 

@@ -3,7 +3,7 @@
 package predicates_params_pkg;
 
   typedef struct packed {
-    int unsigned slots;  // Warp slots.
+    int unsigned slots;  // Slots of warps of a sub-partition.
   } predicates_params_t;
 
   localparam predicates_params_t PREDICATES_PARAMS = {32'd16};

@@ -4,8 +4,8 @@ package register_file_params_pkg;
   import predicates_params_pkg::*;
 
   typedef struct packed {
-    int unsigned slots;  // Warp slots.
-    int unsigned lanes_log2;  // Datapaths of fixed latency, log2: with fewer than 32, results arrive in groups of lanes.
+    int unsigned slots;  // Slots of warps of a sub-partition.
+    int unsigned lanes_log2;  // Datapaths of fixed latency of a sub-partition, as a power of two: with fewer than 32, results arrive in groups of lanes.
     int unsigned collect_depth;  // Instructions with further registers to read that can wait.
     predicates_params_t predicates;
   } register_file_params_t;

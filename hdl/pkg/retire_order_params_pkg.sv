@@ -3,7 +3,7 @@
 package retire_order_params_pkg;
 
   typedef struct packed {
-    int unsigned sub_partitions;  // Sub-partitions.
+    int unsigned sub_partitions;  // Sub-partitions of an SM: those of all its partitions.
     int unsigned places;  // Steps in flight.
   } retire_order_params_t;
 

@@ -3,7 +3,7 @@
 package row_scan_params_pkg;
 
   typedef struct packed {
-    int unsigned gpcs;  // Number of GPCs that share the tiles, a power of two.
+    int unsigned gpcs;  // GPCs, each with a raster half: a power of two.
     int unsigned setup_depth;  // Queue depth for packets from setup: 2 break the ready path at full rate.
   } row_scan_params_t;
 

@@ -4,14 +4,14 @@ package scheduler_params_pkg;
 
   typedef struct packed {
     int unsigned interval;  // Least cycles between grids.
-    int unsigned sms;  // SMs of the chip.
-    int unsigned sub_partitions;  // Sub-partitions of an SM, and warps of each sub-partition.
-    int unsigned slots;  // 
-    int unsigned register_rows;  // Registers of a sub-partition, in units of eight rows of 32.
+    int unsigned sms;  // SMs, each in a TPC of its own: the pipe manager has 8 at most.
+    int unsigned sub_partitions;  // Sub-partitions of an SM: those of all its partitions.
+    int unsigned slots;  // Slots of warps of a sub-partition.
+    int unsigned register_rows;  // Registers of a sub-partition: rows of 32, by eights.
+    int unsigned slices;  // Slices of the L2, each of which responds to a barrier: a power of two.
     int unsigned block_shared;  // Most shared memory of a block.
-    int unsigned slices;  // Slices that respond to a barrier.
   } scheduler_params_t;
 
-  localparam scheduler_params_t SCHEDULER_PARAMS = {32'd50,32'd2,32'd4,32'd16,32'd64,32'd192,32'd2};
+  localparam scheduler_params_t SCHEDULER_PARAMS = {32'd50,32'd2,32'd4,32'd16,32'd64,32'd2,32'd192};
 
 endpackage

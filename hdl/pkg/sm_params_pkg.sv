@@ -16,13 +16,13 @@ package sm_params_pkg;
   import export_order_params_pkg::*;
 
   typedef struct packed {
-    int unsigned sub_partitions;  // Sub-partitions.
-    int unsigned partitions;  // Partitions of `sides` sub-partitions each.
-    int unsigned sides;  // Sub-partitions of a partition.
-    int unsigned slots;  // Warp slots of a sub-partition.
-    int unsigned lanes_log2;  // Datapaths of fixed latency of a sub-partition, log2.
+    int unsigned sub_partitions;  // Sub-partitions of an SM: those of all its partitions.
+    int unsigned partitions;  // Partitions of an SM, each with an L1.
+    int unsigned sides;  // Sub-partitions of a partition, which share units of long latency.
+    int unsigned slots;  // Slots of warps of a sub-partition.
+    int unsigned lanes_log2;  // Datapaths of fixed latency of a sub-partition, as a power of two: with fewer than 32, results arrive in groups of lanes.
+    int unsigned sms;  // SMs, each in a TPC of its own: the pipe manager has 8 at most.
     int unsigned askers;  // Requesters of shared memory: exactly two of each partition.
-    int unsigned sms;  // SMs of the chip.
     warp_launch_params_t warp_launch;
     sub_partition_params_t sub_partition;
     double_precision_params_t double_precision;
@@ -38,6 +38,6 @@ package sm_params_pkg;
     export_order_params_t export_order;
   } sm_params_t;
 
-  localparam sm_params_t SM_PARAMS = {32'd4,32'd2,32'd2,32'd16,32'd5,32'd4,32'd2,{32'd4},{32'd16,32'd5,32'd5,{32'd8,32'd2},{32'd5,32'd8,32'd4,32'd2,32'd4,32'd0},{32'd16,32'd5,32'd4,{32'd16}},{32'd5},{32'd16,32'd2,32'd0},{32'd16,32'd32}},{32'd4,32'd4},{32'd2,32'd4,32'd4},{32'd2,32'd128,32'd16,{32'd2},{32'd128,32'd16,{{32'd8}}},{32'd2,32'd128,32'd16}},{32'd2,32'd4,32'd192,32'd1365},{32'd4,32'd64,32'd4,32'd2},{32'd4,32'd2,32'd32,32'd4},{32'd4,32'd1},{32'd4,32'd4},{32'd4,32'd16,32'd4,32'd2},{32'd4},{32'd4}};
+  localparam sm_params_t SM_PARAMS = {32'd4,32'd2,32'd2,32'd16,32'd5,32'd2,32'd4,{32'd4},{32'd16,32'd5,32'd5,{32'd8,32'd2},{32'd5,32'd8,32'd4,32'd2,32'd4,32'd0},{32'd16,32'd5,32'd4,{32'd16}},{32'd5},{32'd16,32'd2,32'd0},{32'd16,32'd32}},{32'd4,32'd4},{32'd2,32'd4,32'd4},{32'd2,32'd128,32'd16,{32'd2},{32'd128,32'd16,{{32'd8}}},{32'd2,32'd128,32'd16}},{32'd2,32'd4,32'd192,32'd1365},{32'd4,32'd64,32'd4,32'd2},{32'd4,32'd2,32'd32,32'd4},{32'd4,32'd1},{32'd4,32'd4},{32'd4,32'd16,32'd2,32'd4},{32'd4},{32'd4}};
 
 endpackage

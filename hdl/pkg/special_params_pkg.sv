@@ -3,7 +3,7 @@
 package special_params_pkg;
 
   typedef struct packed {
-    int unsigned sides;  // Sub-partitions that share the unit.
+    int unsigned sides;  // Sub-partitions of a partition, which share units of long latency.
     int unsigned lanes_log2;  // Number of lanes, log2.
     int unsigned depth;  // Queued instructions of a side.
   } special_params_t;

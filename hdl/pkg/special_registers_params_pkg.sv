@@ -3,12 +3,12 @@
 package special_registers_params_pkg;
 
   typedef struct packed {
-    int unsigned sub_partitions;  // Sub-partitions.
-    int unsigned slots;  // Warp slots of each sub-partition.
+    int unsigned sub_partitions;  // Sub-partitions of an SM: those of all its partitions.
+    int unsigned slots;  // Slots of warps of a sub-partition.
+    int unsigned sms;  // SMs, each in a TPC of its own: the pipe manager has 8 at most.
     int unsigned depth;  // Queued instructions of a sub-partition.
-    int unsigned sms;  // SMs of the chip.
   } special_registers_params_t;
 
-  localparam special_registers_params_t SPECIAL_REGISTERS_PARAMS = {32'd4,32'd16,32'd4,32'd2};
+  localparam special_registers_params_t SPECIAL_REGISTERS_PARAMS = {32'd4,32'd16,32'd2,32'd4};
 
 endpackage

@@ -9,8 +9,8 @@ package sub_partition_params_pkg;
   import pixel_export_params_pkg::*;
 
   typedef struct packed {
-    int unsigned slots;  // Warp slots.
-    int unsigned lanes_log2;  // Datapaths of fixed latency, log2.
+    int unsigned slots;  // Slots of warps of a sub-partition.
+    int unsigned lanes_log2;  // Datapaths of fixed latency of a sub-partition, as a power of two: with fewer than 32, results arrive in groups of lanes.
     int unsigned writers;  // Units that write registers, besides the datapaths of fixed latency and Special.
     instruction_fetch_params_t fetch;
     warp_scheduler_params_t warp_scheduler;

@@ -13,13 +13,13 @@ package tpc_params_pkg;
   import stri_params_pkg::*;
 
   typedef struct packed {
-    int unsigned sms;  // SMs of the chip.
-    int unsigned sub_partitions;  // Sub-partitions of the SM.
-    int unsigned partitions;  // Partitions of the SM, each with an L1.
+    int unsigned sms;  // SMs, each in a TPC of its own: the pipe manager has 8 at most.
+    int unsigned sub_partitions;  // Sub-partitions of an SM: those of all its partitions.
+    int unsigned partitions;  // Partitions of an SM, each with an L1.
     int unsigned slots;  // Slots of warps of a sub-partition.
-    int unsigned lanes_log2;  // Datapaths of fixed latency of a sub-partition, as a power of two.
+    int unsigned lanes_log2;  // Datapaths of fixed latency of a sub-partition, as a power of two: with fewer than 32, results arrive in groups of lanes.
     int unsigned register_rows;  // Registers of a sub-partition: rows of 32, by eights.
-    int unsigned slices;  // Slices of the L2.
+    int unsigned slices;  // Slices of the L2, each of which responds to a barrier: a power of two.
     mpc_params_t mpc;
     sm_params_t sm;
     l1_params_t l1;
@@ -32,6 +32,6 @@ package tpc_params_pkg;
     stri_params_t stri;
   } tpc_params_t;
 
-  localparam tpc_params_t TPC_PARAMS = {32'd2,32'd4,32'd2,32'd16,32'd5,32'd64,32'd2,{32'd4,32'd16,32'd64,{32'd4,32'd16,32'd64,32'd256,32'd17,32'd4},{32'd16,32'd16,32'd0},{32'd64,32'd16},{32'd8,32'd4},{32'd4,32'd127},{32'd4,32'd16,32'd64},{32'd5}},{32'd4,32'd2,32'd2,32'd16,32'd5,32'd4,32'd2,{32'd4},{32'd16,32'd5,32'd5,{32'd8,32'd2},{32'd5,32'd8,32'd4,32'd2,32'd4,32'd0},{32'd16,32'd5,32'd4,{32'd16}},{32'd5},{32'd16,32'd2,32'd0},{32'd16,32'd32}},{32'd4,32'd4},{32'd2,32'd4,32'd4},{32'd2,32'd128,32'd16,{32'd2},{32'd128,32'd16,{{32'd8}}},{32'd2,32'd128,32'd16}},{32'd2,32'd4,32'd192,32'd1365},{32'd4,32'd64,32'd4,32'd2},{32'd4,32'd2,32'd32,32'd4},{32'd4,32'd1},{32'd4,32'd4},{32'd4,32'd16,32'd4,32'd2},{32'd4},{32'd4}},{32'd2,{32'd24},{32'd160},{32'd2,32'd73}},{32'd2},{32'd1,32'd0,{32'd128},{32'd16},{32'd8}},{32'd2,32'd7,32'd2,32'd0,32'd0,32'd0,32'd0,32'd8},{32'd1,32'd0,32'd64,{32'd384}},{32'd4,32'd16},{{32'd4},{32'd65},{32'd64},{32'd16,32'd4}},{32'd1,32'd2,32'd16,32'd1365,32'd128}};
+  localparam tpc_params_t TPC_PARAMS = {32'd2,32'd4,32'd2,32'd16,32'd5,32'd64,32'd2,{32'd4,32'd16,32'd64,{32'd4,32'd16,32'd64,32'd256,32'd17,32'd4},{32'd16,32'd16,32'd0},{32'd64,32'd16},{32'd8,32'd4},{32'd4,32'd127},{32'd4,32'd16,32'd64},{32'd5}},{32'd4,32'd2,32'd2,32'd16,32'd5,32'd2,32'd4,{32'd4},{32'd16,32'd5,32'd5,{32'd8,32'd2},{32'd5,32'd8,32'd4,32'd2,32'd4,32'd0},{32'd16,32'd5,32'd4,{32'd16}},{32'd5},{32'd16,32'd2,32'd0},{32'd16,32'd32}},{32'd4,32'd4},{32'd2,32'd4,32'd4},{32'd2,32'd128,32'd16,{32'd2},{32'd128,32'd16,{{32'd8}}},{32'd2,32'd128,32'd16}},{32'd2,32'd4,32'd192,32'd1365},{32'd4,32'd64,32'd4,32'd2},{32'd4,32'd2,32'd32,32'd4},{32'd4,32'd1},{32'd4,32'd4},{32'd4,32'd16,32'd2,32'd4},{32'd4},{32'd4}},{32'd2,{32'd24},{32'd160},{32'd2,32'd73}},{32'd2},{32'd1,32'd0,{32'd128},{32'd16},{32'd8}},{32'd2,32'd7,32'd2,32'd0,32'd0,32'd0,32'd0,32'd8},{32'd1,32'd0,32'd64,{32'd384}},{32'd4,32'd16},{{32'd4},{32'd65},{32'd64},{32'd16,32'd4}},{32'd1,32'd2,32'd16,32'd1365,32'd128}};
 
 endpackage

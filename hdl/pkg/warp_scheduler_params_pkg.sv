@@ -3,7 +3,7 @@
 package warp_scheduler_params_pkg;
 
   typedef struct packed {
-    int unsigned lanes_log2;  // Datapaths of fixed latency, log2.
+    int unsigned lanes_log2;  // Datapaths of fixed latency of a sub-partition, as a power of two: with fewer than 32, results arrive in groups of lanes.
     int unsigned words;  // Queued words of a slot.
     int unsigned room;  // Queue entries at the unit of each path.
     int unsigned control_room;  // Queue entries at divergence.

@@ -4,7 +4,7 @@ package xbar_params_pkg;
 
   typedef struct packed {
     int unsigned ports;  // Ports of clients.
-    int unsigned slices;  // Slices of the L2: a power of two.
+    int unsigned slices;  // Slices of the L2, each of which responds to a barrier: a power of two.
     int unsigned clients_log2;  // Client numbers per port, as a power of two.
     int unsigned ring_separate;  // Ports at which the ring channel has a queue of its own: bit p for port p. All ports together have at most 32 queues.
     int unsigned pixel_separate;  // Ports at which the pixel channel has a queue of its own.

@@ -2,6 +2,8 @@
 //! `hdl/pkg/<interface>_pkg.sv`. `cargo test` fails when the two differ. Types that only one unit uses belong beside it,
 //! in its own `types.rs`.
 
+pub mod sizes;
+
 /// Lists the interfaces, each after those it depends on.
 macro_rules! interfaces {
     ($($file:ident)*) => {

@@ -11,11 +11,13 @@ use kernel::prelude::*;
 
 // ---- parameters
 kernel::params! {
-    /// Slices of the L2.
-    slices: 1..=8 = 2, "slices";
-    part constants: state_constants::Params, with slices;
-    part distributor: primitive_distributor::Params;
-    part reports: reports::Params;
+    sizes slices, sms, rops, gpcs;
+    part constants: state_constants::Params;
+    // One PES, an SM in each TPC.
+    part distributor: primitive_distributor::Params, with batches.sms_per_tpc = 1, batches.tpcs_per_pes = sms,
+        pdb.sms_per_tpc = 1, pdb.tpcs_per_pes = sms, pdb.tpcs = sms, pdb.pes = 1;
+    // A ZROP and a CROP each, and the VSC.
+    part reports: reports::Params, with sources = 2 * rops + 1, counters = rops, worlds = 1, pixels = gpcs, stages = sms;
 }
 
 // ---- ports

@@ -26,36 +26,22 @@ use prim::arbiter::{self, Arbiter};
 
 // ---- parameters
 kernel::params! {
-    /// ROPs of the chip: a power of two.
-    rops: 1..=8 = 2, "ROPs";
-    /// GPCs, each with a raster half: a power of two.
-    gpcs: 1..=8 = 1, "GPCs";
+    sizes rops, gpcs, sms, sub_partitions, slots, lanes_log2, register_rows, slices;
     /// GPCs that have shader cores: SMs go to them in equal shares.
     core_gpcs: 1..=4 = 1, "GPCs";
-    /// SMs, each in a TPC of its own.
-    sms: 1..=16 = 2, "SMs";
     /// L1s: those of all SMs' partitions.
-    l1s: 1..=16 = 4, "L1s";
-    /// Sub-partitions of an SM.
-    sub_partitions: 1..=4 = 4, "sub-partitions";
-    /// Slots of warps of a sub-partition.
-    slots: 1..=16 = 16, "warps";
-    /// Datapaths of fixed latency of a sub-partition, as a power of two.
-    lanes_log2: 2..=5 = 5, "lanes";
-    /// Registers of a sub-partition: rows of 32, by eights.
-    register_rows: 1..=64 = 64, "8 rows";
-    /// Slices of the L2.
-    slices: 1..=8 = 2, "slices";
+    l1s: 1..=16 = 4, "L1s", from sms * tpc.partitions.get();
     part work_crossbar: work_crossbar::Params;
-    part raster_half: raster_half::Params, with rops gpcs;
-    part zrop_merge: zrop_merge::Params, with gpcs;
-    part zcull_port: client_port::Params, with slices;
+    // Planes of a TRAM, of who makes them, reads them, and counts them.
+    part raster_half: raster_half::Params, with prop.subtile_form.planes = tpc.stri.planes.get();
+    part zrop_merge: zrop_merge::Params;
+    part zcull_port: client_port::Params, with channel = PIXEL, evict = FIRST;
     part stand_in: stand_in::Params;
     part gcc: gcc::Params;
-    part gpm: gpm::Params;
-    part tpc: tpc::Params, with sms sub_partitions slots lanes_log2 register_rows slices;
+    part gpm: gpm::Params, with tpcs = sms, gpcs = core_gpcs;
+    part tpc: tpc::Params, with sm.attributes.planes = tpc.stri.planes.get();
     part viewport: viewport_stream_clip::Params;
-    part circular_buffers: circular_buffers::Params;
+    part circular_buffers: circular_buffers::Params, with gpcs = core_gpcs;
     part record_port: record_port::Params;
 }
 
@@ -67,6 +53,9 @@ const RECORDS: usize = 1;
 /// Records are read on the ring's virtual channel, and their lines are evicted last.
 const RING: usize = 1;
 const LAST: usize = 2;
+/// Zcull uses the pixels' virtual channel; lines of its ranges are evicted first.
+const PIXEL: usize = 2;
+const FIRST: usize = 1;
 /// Sources of primitives: world space, and a bench in its place.
 const PRIM_SOURCES: usize = 2;
 
@@ -150,28 +139,6 @@ kernel::unit! {
 }
 
 impl Params {
-    /// Derives the number of L1s and the parameters of parts from this unit's own.
-    pub fn counted(mut self) -> Self {
-        let sms = self.sms.get();
-        self.l1s = Within::new(sms * self.tpc.partitions.get());
-        // Zcull uses the pixels' virtual channel; lines of its ranges are evicted first.
-        (self.zcull_port.channel, self.zcull_port.evict) = (Within::new(2), Within::new(1));
-        self.gcc.sms = Within::new(sms);
-        (self.gpm.sms, self.gpm.tpcs, self.gpm.gpcs) = (Within::new(sms), Within::new(sms), self.core_gpcs);
-        self.gpm = self.gpm.counted();
-        self.circular_buffers.gpcs = self.core_gpcs;
-        // STRI writes the planes of a TRAM, the SM reads them, and PROP counts them: all use one number.
-        let planes = self.tpc.stri.planes.get();
-        self.tpc.sm.attributes.planes = Within::new(planes);
-        self.raster_half.prop.subtile_form.planes = Within::new(planes);
-        self.viewport.sms = Within::new(sms);
-        self.viewport.write.slices = Within::new(self.slices.get());
-        self.viewport.store.slices = Within::new(self.slices.get());
-        self.viewport.copy.slices = Within::new(self.slices.get());
-        self.circular_buffers.discard.slices = Within::new(self.slices.get());
-        self.settled()
-    }
-
     /// Clients of the memory port: the mux wants a power of two.
     fn clients(&self) -> usize {
         if self.core_gpcs.get() == 1 { CLIENTS } else { 2 * CLIENTS }

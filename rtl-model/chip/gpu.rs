@@ -15,6 +15,7 @@ use ::hub::engine_ports::{self, EnginePorts};
 use ::hub::host::types::PushRun;
 use ::hub::scheduler::{self, Scheduler};
 use ::hub::work_distributor::{self, WorkDistributor};
+use ::mem::client_mux;
 use ::tpc::sm::types::SmFault;
 use bundle::*;
 use kernel::prelude::*;
@@ -29,34 +30,47 @@ const SCHEDULER_CLIENT: u8 = 5;
 const CONSTANTS_CLIENT: u8 = 6;
 const HEADERS_CLIENT: u8 = 7;
 
+/// The most GPCs that have shader cores.
+const MOST_CORE_GPCS: usize = 4;
+/// The most rows of the ISBE that SCC counts.
+const MOST_ROWS: usize = 1023;
+
 // ---- parameters
 kernel::params! {
+    sizes slices, rops, gpcs, sms, sub_partitions, slots, lanes_log2, register_rows;
     /// Ports of the crossbar: the hub's, one for each ROP's pair of clients, for each L1 and for each TPC, and the GPC's.
-    ports: 1..=16 = 10, "ports";
-    /// Slices of the L2: a power of two.
-    slices: 1..=8 = 2, "slices";
-    /// ROPs, one of each kind in a partition: a power of two.
-    rops: 1..=8 = 2, "ROPs";
-    /// GPCs: a power of two.
-    gpcs: 1..=8 = 1, "GPCs";
-    /// SMs, each in a TPC of its own.
-    sms: 1..=16 = 2, "SMs";
-    /// Sub-partitions of an SM.
-    sub_partitions: 1..=4 = 4, "sub-partitions";
-    /// Slots of warps of a sub-partition.
-    slots: 1..=16 = 16, "warps";
-    /// Datapaths of fixed latency of a sub-partition, as a power of two.
-    lanes_log2: 2..=5 = 5, "lanes";
-    /// Registers of a sub-partition: rows of 32, by eights.
-    register_rows: 1..=64 = 64, "8 rows";
+    ports: 1..=16 = 10, "ports", from ports(rops, sms, gpc.tpc.partitions.get());
     part command_path: command_path::Params;
-    part scheduler: scheduler::Params, with sms sub_partitions slots register_rows slices;
+    part scheduler: scheduler::Params;
     part work_distributor: work_distributor::Params, with sms;
-    part draw_path: draw_path::Params, with slices;
-    part hub_memory: hub_memory::Params, with slices;
-    part gpc: gpc::Params, with rops gpcs sms sub_partitions slots lanes_log2 register_rows slices;
-    part partition: rop_partition::Params, with slices;
-    part memory_system: memory_system::Params, with ports slices;
+    // The distributor counts entries of the circular buffers; SCC holds draws back by rows of the ISBE.
+    part draw_path: draw_path::Params, with constants.order.rows = gpc.tpc.isbe.ring.places.get().min(MOST_ROWS),
+        distributor.pdb.entries = gpc.circular_buffers.entries.get(),
+        distributor.pdb.alpha_lines = gpc.circular_buffers.alpha_lines.get();
+    part hub_memory: hub_memory::Params;
+    part gpc: gpc::Params, with core_gpcs = core_gpcs(gpcs, sms);
+    part partition: rop_partition::Params, with zculls = gpcs.div_ceil(rops);
+    // Clients of the hub have demand and control, those of TPCs and GPC demand and ring, all others a channel of their port's.
+    part memory_system: memory_system::Params, with ports, xbar.control_separate = 1, xbar.pixel_separate = 0,
+        xbar.ring_separate = ((1 << (sms + 1)) - 1) << (ports - 1 - sms),
+        xbar.up_depth = client_mux::Params::default().places.get() + 1;
+}
+
+impl Params {
+    /// GPCs that have shader cores.
+    pub fn core_gpcs(&self) -> usize {
+        core_gpcs(self.gpcs.get(), self.sms.get())
+    }
+}
+
+/// Ports of the crossbar: the hub's and the GPC's, and those of ROPs, L1s and TPCs.
+pub(crate) fn ports(rops: usize, sms: usize, partitions: usize) -> usize {
+    rops + sms * partitions + sms + 2
+}
+
+/// GPCs that have shader cores: all of them where their SMs can be shared out, else the first.
+fn core_gpcs(gpcs: usize, sms: usize) -> usize {
+    if gpcs <= MOST_CORE_GPCS && sms.is_multiple_of(gpcs) { gpcs } else { 1 }
 }
 
 // ---- ports

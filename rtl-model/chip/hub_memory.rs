@@ -15,11 +15,10 @@ const CLIENTS: usize = 16;
 
 // ---- parameters
 kernel::params! {
-    /// Slices of the L2.
-    slices: 1..=8 = 2, "slices";
-    part port: client_port::Params, with slices;
+    sizes slices;
+    part port: client_port::Params;
     part copy_port: copy_port::Params;
-    part flush: flush::Params, with slices;
+    part flush: flush::Params;
 }
 
 // ---- ports

@@ -12,7 +12,6 @@ pub mod profile;
 pub mod raster_half;
 pub mod raster_pipe;
 pub mod rop_partition;
-mod sizes;
 pub mod tpc;
 
 /// The packages of all parameters of the chip.

@@ -71,22 +71,25 @@ fn put(mut table: &mut toml::Table, name: &str, n: i64) -> Option<()> {
     old.is_none_or(|old| old.is_integer()).then_some(())
 }
 
-/// Whether a profile sets the parameter at a path.
-fn has(mut table: &toml::Table, name: &str) -> bool {
+/// The number that a profile sets at a path.
+fn number(mut table: &toml::Table, name: &str) -> Option<i64> {
     let (parts, last) = name.rsplit_once('.').unwrap_or(("", name));
-    for part in parts.split('.') {
-        match table.get(part).and_then(|part| part.as_table()) {
-            Some(inner) => table = inner,
-            None => return false,
-        }
+    for part in parts.split_terminator('.') {
+        table = table.get(part)?.as_table()?;
     }
-    table.contains_key(last)
+    table.get(last)?.as_integer()
 }
 
 /// Checks of relations that no parameter's range expresses.
-fn checked(file: &str, table: &toml::Table, mut profile: Profile) -> Result<Profile, String> {
-    if let Some((part, own)) = profile.group().shared().into_iter().find(|(part, _)| has(table, part)) {
-        return Err(format!("{file}: {part} is always {own}: set that one"));
+fn checked(file: &str, table: &toml::Table, profile: Profile) -> Result<Profile, String> {
+    for (name, of) in profile.group().fixed() {
+        match (number(table, &name), of) {
+            (Some(_), Some(of)) => return Err(format!("{file}: {name} is always {of}: set that one")),
+            (Some(n), None) => {
+                return Err(format!("{file}: {name} is {n}; it follows from other parameters: leave it out"));
+            }
+            (None, _) => (),
+        }
     }
     for (name, n, what) in [("rops", profile.rops.get(), "ROPs"), ("gpcs", profile.gpcs.get(), "GPCs")] {
         if !n.is_power_of_two() {
@@ -95,14 +98,11 @@ fn checked(file: &str, table: &toml::Table, mut profile: Profile) -> Result<Prof
     }
     let gpc = &profile.gpc;
     let (sms, partitions) = (profile.sms.get(), gpc.tpc.partitions.get());
-    let ports = profile.rops.get() + sms * partitions + sms + 2;
+    let ports = gpu::ports(profile.rops.get(), sms, partitions);
     if ports > 16 {
         return Err(format!(
             "{file}: {ports} ports of the crossbar; ROPs, L1s, SMs and two can be 16 together"
         ));
-    }
-    if sms > 8 {
-        return Err(format!("{file}: sms is {sms}; the pipe manager has 8 at most"));
     }
     let subs = (profile.sub_partitions.get(), partitions * gpc.tpc.sm.sides.get());
     if subs.0 != subs.1 {
@@ -137,52 +137,6 @@ fn checked(file: &str, table: &toml::Table, mut profile: Profile) -> Result<Prof
             ));
         }
     }
-    let batches = &profile.draw_path.distributor.batches;
-    let pdb = &profile.draw_path.distributor.pdb;
-    let rings = &gpc.circular_buffers;
-    let gpcs = profile.core_gpcs();
-    let gpm = &gpc.gpm;
-    let zculls = profile.gpcs.get().div_ceil(profile.rops.get());
-    for (name, n, right) in [
-        ("ports", profile.ports.get(), ports),
-        ("gpc.l1s", gpc.l1s.get(), sms * partitions),
-        ("gpc.gcc.sms", gpc.gcc.sms.get(), sms),
-        ("gpc.core_gpcs", gpc.core_gpcs.get(), gpcs),
-        ("partition.zculls", profile.partition.zculls.get(), zculls),
-        ("gpc.circular_buffers.gpcs", rings.gpcs.get(), gpcs),
-        ("gpc.gpm.gpcs", gpm.gpcs.get(), gpcs),
-        ("gpc.gpm.sms", gpm.sms.get(), sms),
-        ("gpc.gpm.tpcs", gpm.tpcs.get(), sms),
-        ("gpc.gpm.launch.sms", gpm.launch.sms.get(), sms / gpcs),
-        ("gpc.gpm.launch.tpcs", gpm.launch.tpcs.get(), sms / gpcs),
-        ("gpc.gpm.collect.sms", gpm.collect.sms.get(), sms / gpcs),
-        ("gpc.tpc.sm.attributes.planes", gpc.tpc.sm.attributes.planes.get(), gpc.tpc.stri.planes.get()),
-        (
-            "gpc.raster_half.prop.subtile_form.planes",
-            gpc.raster_half.prop.subtile_form.planes.get(),
-            gpc.tpc.stri.planes.get(),
-        ),
-        (
-            "draw_path.constants.order.rows",
-            profile.draw_path.constants.order.rows.get(),
-            gpc.tpc.isbe.ring.places.get().min(1023),
-        ),
-        ("draw_path.distributor.batches.sms", batches.sms.get(), sms),
-        ("draw_path.distributor.batches.sms_per_tpc", batches.sms_per_tpc.get(), 1),
-        ("draw_path.distributor.batches.tpcs_per_pes", batches.tpcs_per_pes.get(), sms),
-        ("draw_path.distributor.pdb.sms", pdb.sms.get(), sms),
-        ("draw_path.distributor.pdb.sms_per_tpc", pdb.sms_per_tpc.get(), 1),
-        ("draw_path.distributor.pdb.tpcs_per_pes", pdb.tpcs_per_pes.get(), sms),
-        ("draw_path.distributor.pdb.tpcs", pdb.tpcs.get(), sms),
-        ("draw_path.distributor.pdb.pes", pdb.pes.get(), 1),
-        ("draw_path.distributor.pdb.entries", pdb.entries.get(), rings.entries.get()),
-        ("draw_path.distributor.pdb.alpha_lines", pdb.alpha_lines.get(), rings.alpha_lines.get()),
-    ] {
-        if has(table, name) && n != right {
-            return Err(format!("{file}: {name} is {n}; it follows from other parameters: leave it out"));
-        }
-    }
-    profile = profile.counted();
     for (name, n) in
         [("slices", profile.slices.get()), ("memory_system.channels", profile.memory_system.channels.get())]
     {
@@ -190,6 +144,5 @@ fn checked(file: &str, table: &toml::Table, mut profile: Profile) -> Result<Prof
             return Err(format!("{file}: {name} is {n}; it is a power of two"));
         }
     }
-    profile.settle();
-    Ok(profile)
+    Ok(profile.settled())
 }

@@ -17,15 +17,12 @@ use bundle::*;
 
 // ---- parameters
 kernel::params! {
-    /// ROPs of the chip: a power of two.
-    rops: 1..=8 = 2, "ROPs";
-    /// GPCs of the chip: a power of two.
-    gpcs: 1..=8 = 1, "GPCs";
+    sizes rops, gpcs;
     part setup: setup::Params;
-    part coarse_raster: coarse_raster::Params, with gpcs;
-    part zcull: zcull::Params, with rops;
+    part coarse_raster: coarse_raster::Params;
+    part zcull: zcull::Params;
     part fine_raster: fine_raster::Params;
-    part prop: prop::Params, with rops;
+    part prop: prop::Params;
 }
 
 // ---- ports

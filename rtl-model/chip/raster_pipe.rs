@@ -18,12 +18,9 @@ use prim::arbiter::{self, Arbiter};
 
 // ---- parameters
 kernel::params! {
-    /// ROPs, one of each kind in an FBP: a power of two.
-    rops: 1..=8 = 2, "ROPs";
-    /// GPCs: a power of two.
-    gpcs: 1..=8 = 1, "GPCs";
-    part raster_half: raster_half::Params, with rops gpcs;
-    part zrop_merge: zrop_merge::Params, with gpcs;
+    sizes rops, gpcs;
+    part raster_half: raster_half::Params;
+    part zrop_merge: zrop_merge::Params;
     part fbp: fbp::Params;
 }
 

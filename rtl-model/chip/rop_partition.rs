@@ -20,12 +20,11 @@ const OWN_CLIENTS: usize = 2;
 kernel::params! {
     /// Zculls whose ranges go by this way.
     zculls: 1..=8 = 1, "Zculls";
-    /// Slices of the L2.
-    slices: 1..=8 = 2, "slices";
+    sizes slices;
     part zrop: zrop::Params;
     part crop: crop::Params;
-    part zrop_port: tile_port::Params, with slices;
-    part crop_port: tile_port::Params, with slices;
+    part zrop_port: tile_port::Params;
+    part crop_port: tile_port::Params;
 }
 
 impl Params {

@@ -22,26 +22,13 @@ use kernel::prelude::*;
 
 // ---- parameters
 kernel::params! {
-    /// SMs of the chip.
-    sms: 1..=16 = 2, "SMs";
-    /// Sub-partitions of the SM.
-    sub_partitions: 1..=4 = 4, "sub-partitions";
-    /// Partitions of the SM, each with an L1.
-    partitions: 1..=2 = 2, "partitions";
-    /// Slots of warps of a sub-partition.
-    slots: 1..=16 = 16, "warps";
-    /// Datapaths of fixed latency of a sub-partition, as a power of two.
-    lanes_log2: 2..=5 = 5, "lanes";
-    /// Registers of a sub-partition: rows of 32, by eights.
-    register_rows: 1..=64 = 64, "8 rows";
-    /// Slices of the L2.
-    slices: 1..=8 = 2, "slices";
-    part mpc: mpc::Params, with sub_partitions slots register_rows;
-    part sm: sm::Params, with sms sub_partitions partitions slots lanes_log2;
-    part l1: l1::Params, with slices;
-    part control_join: control_join::Params, with partitions;
+    sizes sms, sub_partitions, partitions, slots, lanes_log2, register_rows, slices;
+    part mpc: mpc::Params;
+    part sm: sm::Params;
+    part l1: l1::Params;
+    part control_join: control_join::Params;
     part vertex_fetch: vertex_fetch::Params;
-    part vertex_port: client_port::Params, with slices;
+    part vertex_port: client_port::Params;
     part isbe: isbe::Params;
     part row_port: row_port::Params;
     part stage_tasks: stage_tasks::Params;

@@ -38,11 +38,10 @@ use types::*;
 kernel::params! {
     /// Entries of each virtual channel, here and in the slice.
     places: 5..=64 = 10, "packets";
-    /// Slices of the chip: a power of two.
-    slices: 1..=8 = 2, "slices";
+    sizes slices;
     /// Queue depth for responses of the slice: 2 break the ready path at full rate.
     down_depth: 2..=16 = 2, "responses";
-    part status: status::Params, with slices;
+    part status: status::Params;
     part decode: decode::Params;
 }
 

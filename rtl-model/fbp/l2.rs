@@ -28,9 +28,8 @@ use write_beats::WriteBeats;
 kernel::params! {
     /// Places of each virtual channel.
     places: 5..=64 = 10, "packets";
-    /// Slices of the chip: a power of two.
-    slices: 1..=8 = 2, "slices";
-    part directory: directory::Params, with places slices;
+    sizes slices;
+    part directory: directory::Params, with places;
     part write_beats: write_beats::Params, with places;
     part evictor: evictor::Params;
 }

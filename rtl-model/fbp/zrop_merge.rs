@@ -15,8 +15,7 @@ use prim::fifo::{self, Fifo};
 
 // ---- parameters
 kernel::params! {
-    /// GPCs: a power of two.
-    gpcs: 1..=8 = 2, "GPCs";
+    sizes gpcs;
     /// Response entries of each GPC, including those reserved: as many as PROP has work in flight at the ZROPs.
     response_depth: 2..=255 = 64, "responses";
     /// Maximum work in the ZROP that awaits a response: about as much as it holds.

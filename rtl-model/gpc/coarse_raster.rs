@@ -13,10 +13,9 @@ pub mod types;
 
 // ---- parameters
 kernel::params! {
-    /// Number of GPCs that share the tiles, a power of two.
-    gpcs: 1..=8 = 1, "GPCs";
-    part scan: row_scan::Params, with gpcs;
-    part walk: tile_walk::Params, with gpcs;
+    sizes gpcs;
+    part scan: row_scan::Params;
+    part walk: tile_walk::Params;
 }
 
 // ---- ports

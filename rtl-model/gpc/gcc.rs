@@ -26,8 +26,7 @@ pub(crate) const FILLS: usize = 8;
 
 // ---- parameters
 kernel::params! {
-    /// SMs.
-    sms: 1..=8 = 2, "SMs";
+    sizes sms;
     /// Sets of four lines of 128 bytes; a power of two.
     sets: 1..=64 = 64, "sets";
     /// Outstanding lines of an SM: at least as many as its two caches request at a time.

@@ -17,26 +17,17 @@ use subtile_launch::SubtileLaunch;
 kernel::params! {
     /// Clusters: SMs are divided equally among them, one or two each.
     tpcs: 1..=8 = 2, "TPCs";
-    /// SMs.
-    sms: 1..=8 = 2, "SMs";
+    sizes sms;
     /// GPCs: clusters and SMs are divided equally among them.
     gpcs: 1..=4 = 1, "GPCs";
     /// Subtiles that an SM can hold, up to their last output.
     subtiles: 1..=16 = 16, "subtiles";
-    part route: batch_route::Params, with tpcs sms;
-    part launch: subtile_launch::Params, with subtiles;
-    part collect: pixel_collect::Params, with subtiles;
+    part route: batch_route::Params, with tpcs;
+    part launch: subtile_launch::Params, with subtiles, tpcs = tpcs / gpcs, sms = sms / gpcs;
+    part collect: pixel_collect::Params, with subtiles, sms = sms / gpcs;
 }
 
 impl Params {
-    /// Gives the parts the share of clusters and SMs of one GPC.
-    pub fn counted(mut self) -> Self {
-        let share = |all: usize| Within::new(all / self.gpcs.get());
-        (self.launch.tpcs, self.launch.sms) = (share(self.tpcs.get()), share(self.sms.get()));
-        self.collect.sms = share(self.sms.get());
-        self.settled()
-    }
-
     fn gpc_tpcs(&self) -> usize {
         self.launch.tpcs.get()
     }

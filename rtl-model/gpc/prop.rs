@@ -42,14 +42,13 @@ use z_mode::ZMode;
 
 // ---- parameters
 kernel::params! {
-    /// ROPs: 1, 2, 4 or 8.
-    rops: 1..=8 = 2, "ROPs";
+    sizes rops;
     part z_mode: z_mode::Params;
-    part early_depth: depth_step::Params, with rops;
+    part early_depth: depth_step::Params;
     part quad_scan: quad_scan::Params;
     part subtile_form: subtile_form::Params;
-    part late_depth: depth_step::Params, with rops;
-    part colour_out: colour_out::Params, with rops;
+    part late_depth: depth_step::Params;
+    part colour_out: colour_out::Params;
     part crop_port: crop_port::Params;
 }
 

@@ -25,8 +25,7 @@ use prim::fifo::{self, Fifo};
 
 // ---- parameters
 kernel::params! {
-    /// ROPs that send feedback and respond to fences: 1, 2, 4 or 8.
-    rops: 1..=8 = 2, "ROPs";
+    sizes rops;
     /// Queue depth at the input: 2 sustain one a cycle.
     tile_depth: 1..=255 = 2, "packets";
     /// Queue depth for messages from each ZROP, which sends at most 64 in all.
@@ -35,7 +34,7 @@ kernel::params! {
     flight_depth: 1..=255 = 16, "packets";
     /// Cycles for which feedback waits for a gap between tiles before it stalls them.
     patience: 0..=255 = 16, "cycles";
-    part range_test: range_test::Params, with rops;
+    part range_test: range_test::Params;
 }
 
 // ---- ports

@@ -27,17 +27,9 @@ const COMPUTE: u8 = 1;
 kernel::params! {
     /// Least cycles between grids.
     interval: 1..=255 = 50, "cycles";
-    /// SMs of the chip.
-    sms: 1..=16 = 2, "SMs";
-    /// Sub-partitions of an SM, and warps of each sub-partition.
-    sub_partitions: 1..=4 = 4, "sub-partitions";
-    slots: 1..=16 = 16, "warps";
-    /// Registers of a sub-partition, in units of eight rows of 32.
-    register_rows: 1..=64 = 64, "8 rows";
+    sizes sms, sub_partitions, slots, register_rows, slices;
     /// Most shared memory of a block.
     block_shared: 1..=256 = 192, "256 bytes";
-    /// Slices that respond to a barrier.
-    slices: 1..=8 = 2, "slices";
 }
 
 // ---- ports

@@ -18,10 +18,9 @@ use types::ConstantBlock;
 
 // ---- parameters
 kernel::params! {
-    /// Slices that respond to a barrier.
-    slices: 1..=8 = 2, "slices";
+    sizes slices;
     part order: bundle_order::Params;
-    part store: constant_store::Params, with slices;
+    part store: constant_store::Params;
 }
 
 // ---- ports

@@ -9,6 +9,8 @@ pub mod package;
 #[macro_use]
 pub mod methods;
 #[macro_use]
+pub mod sizes;
+#[macro_use]
 pub mod params;
 #[macro_use]
 pub mod ports;
@@ -20,6 +22,7 @@ pub mod any;
 pub mod clocked;
 pub mod contents;
 pub mod follow;
+pub mod group;
 pub mod image;
 pub mod memory;
 pub mod offer;

@@ -20,8 +20,7 @@ kernel::params! {
     work_depth: 1..=64 = 2, "requests";
     /// Outstanding sectors, as a power of two: 128 hide a latency of 128 cycles at one a cycle.
     sectors_log2: 2..=9 = 7, "log2 of sectors";
-    /// Slices that respond to a barrier.
-    slices: 1..=8 = 2, "slices";
+    sizes slices;
     /// Virtual channel of the port's requests: 0 demand, 1 ring, 2 pixel, 3 control.
     channel: 0..=3 = 0, "";
     /// Eviction class of its lines in the L2: 0 normal, 1 first, 2 last.

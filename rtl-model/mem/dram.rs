@@ -23,8 +23,7 @@ const WALKERS: usize = 4;
 
 // ---- parameters
 kernel::params! {
-    /// Channels of 16 pins: a power of two.
-    channels: 1..=4 = 4, "channels";
+    sizes channels;
     /// Page walkers.
     walkers: 1..=4 = 2, "walkers";
     /// Walks in flight.

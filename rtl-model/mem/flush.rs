@@ -11,8 +11,7 @@ use prim::stage::{self, Stage};
 
 // ---- parameters
 kernel::params! {
-    /// Slices that respond.
-    slices: 1..=8 = 2, "slices";
+    sizes slices;
     /// Units that send orders.
     clients: 1..=4 = 3, "units";
     /// Ports of clients whose writes are performed before an order is sent.

@@ -23,8 +23,7 @@ const RANGES: usize = 4;
 
 // ---- parameters
 kernel::params! {
-    /// Slices of the L2: a power of two.
-    slices: 1..=8 = 2, "slices";
+    sizes slices;
     /// Ways of the page-table cache: each covers 8 MB.
     ways: 1..=3 = 3, "ways";
     /// Packets of a slice that wait for their lookup: 2 sustain the full rate.

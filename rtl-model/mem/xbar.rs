@@ -21,8 +21,7 @@ pub const QUEUES: usize = 32;
 kernel::params! {
     /// Ports of clients.
     ports: 1..=16 = 8, "ports";
-    /// Slices of the L2: a power of two.
-    slices: 1..=8 = 2, "slices";
+    sizes slices;
     /// Client numbers per port, as a power of two.
     clients_log2: 4..=8 = 4, "log2 of clients";
     /// Ports at which the ring channel has a queue of its own: bit p for port p. All ports together have at most 32 queues.

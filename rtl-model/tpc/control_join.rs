@@ -10,8 +10,7 @@ const CACHES: usize = 2;
 
 // ---- parameters
 kernel::params! {
-    /// Partitions of the SM, one cache each.
-    partitions: 1..=2 = 2, "partitions";
+    sizes partitions;
 }
 
 // ---- ports

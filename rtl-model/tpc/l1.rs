@@ -18,11 +18,10 @@ use bundle::*;
 
 // ---- parameters
 kernel::params! {
-    /// Slices of the L2; each responds to a barrier.
-    slices: 1..=8 = 2, "slices";
+    sizes slices;
     part lookup: l1_lookup::Params;
     part requests: l1_requests::Params;
-    part returns: l1_returns::Params, with slices;
+    part returns: l1_returns::Params;
 }
 
 // ---- ports

@@ -24,18 +24,13 @@ use world_port::WorldPort;
 
 // ---- parameters
 kernel::params! {
-    /// Sub-partitions: 1, 2 or 4; with 3 the last has no warps.
-    sub_partitions: 1..=4 = 4, "sub-partitions";
-    /// Warp slots of each sub-partition.
-    slots: 1..=16 = 16, "warps";
-    /// Register rows of each sub-partition, in units of eight.
-    register_rows: 1..=64 = 64, "eights of rows";
-    part block_port: block_port::Params, with sub_partitions slots register_rows;
+    sizes sub_partitions, slots, register_rows;
+    part block_port: block_port::Params;
     part world_port: world_port::Params;
     part pixel_port: pixel_port::Params;
-    part draw_context: draw_context::Params, with sub_partitions;
-    part retire_order: retire_order::Params, with sub_partitions;
-    part draw_launch: draw_launch::Params, with sub_partitions slots register_rows;
+    part draw_context: draw_context::Params;
+    part retire_order: retire_order::Params;
+    part draw_launch: draw_launch::Params;
     part control_share: control_share::Params;
 }
 

@@ -56,33 +56,22 @@ use warp_scheduler::types::*;
 
 // ---- parameters
 kernel::params! {
-    /// Sub-partitions.
-    sub_partitions: 1..=4 = 4, "sub-partitions";
-    /// Partitions of `sides` sub-partitions each.
-    partitions: 1..=2 = 2, "partitions";
-    /// Sub-partitions of a partition.
-    sides: 1..=2 = 2, "sub-partitions";
-    /// Warp slots of a sub-partition.
-    slots: 1..=16 = 16, "warps";
-    /// Datapaths of fixed latency of a sub-partition, log2.
-    lanes_log2: 2..=5 = 5, "lanes";
+    sizes sub_partitions, partitions, sides, slots, lanes_log2, sms;
     /// Requesters of shared memory: exactly two of each partition.
     askers: 1..=4 = 4, "units";
-    /// SMs of the chip.
-    sms: 1..=16 = 2, "SMs";
-    part warp_launch: warp_launch::Params, with sub_partitions;
-    part sub_partition: sub_partition::Params, with slots lanes_log2;
+    part warp_launch: warp_launch::Params;
+    part sub_partition: sub_partition::Params;
     part double_precision: double_precision::Params;
-    part special: special::Params, with sides;
-    part load_store: load_store::Params, with sides;
-    part attributes: attributes::Params, with sides;
-    part instruction_cache: instruction_cache::Params, with sub_partitions;
-    part constant_cache: constant_cache::Params, with sub_partitions partitions;
+    part special: special::Params;
+    part load_store: load_store::Params;
+    part attributes: attributes::Params;
+    part instruction_cache: instruction_cache::Params;
+    part constant_cache: constant_cache::Params;
     part shared_memory: shared_memory::Params, with askers;
-    part barriers: barriers::Params, with sub_partitions;
-    part special_registers: special_registers::Params, with sub_partitions slots sms;
-    part fault_watch: fault_watch::Params, with sub_partitions;
-    part export_order: export_order::Params, with sub_partitions;
+    part barriers: barriers::Params;
+    part special_registers: special_registers::Params;
+    part fault_watch: fault_watch::Params;
+    part export_order: export_order::Params;
 }
 
 // ---- ports

@@ -51,13 +51,12 @@ const WRITERS: usize = 2;
 
 // ---- parameters
 kernel::params! {
-    /// SMs of the PES.
-    sms: 1..=8 = 2, "SMs";
+    sizes sms;
     /// Where depth samples are clamped, depth is clipped at this power of two times its range: OpenGL's DEPTH_CLAMP clips nowhere.
     depth_guard: 8..=20 = 20, "log2 of depth ranges";
-    part gate: batch_gate::Params, with sms;
+    part gate: batch_gate::Params;
     part rows: vertex_rows::Params;
-    part share: row_share::Params, with sms;
+    part share: row_share::Params;
     part transform: viewport_transform::Params, with depth_guard;
     part cull: primitive_cull::Params;
     part clip: clipper::Params, with depth_guard;

@@ -87,11 +87,11 @@ fn least(name: &str, least_of_range: usize) -> Option<usize> {
 /// Settings of `--set` for a machine: all minimal, or by a seed each minimal, the machine's own, or a value between.
 fn settings(profile: &Profile, seed: Option<u64>) -> Vec<String> {
     let group = profile.group();
-    let shared: Vec<String> = group.shared().into_iter().map(|(part, _)| part).collect();
+    let fixed = group.fixed();
     let mut rng = Rng::new(seed.unwrap_or(0));
     // With random sizes, SM units retain enough entries for everything they may be sent.
     let of_sm = |name: &str| seed.is_some() && name.contains(".sm.") && name.ends_with(".depth");
-    let rows = group.rows().into_iter().filter(|(name, ..)| !shared.contains(name) && !of_sm(name));
+    let rows = group.rows().into_iter().filter(|(name, ..)| !fixed.contains_key(name) && !of_sm(name));
     rows.filter_map(|(name, row, own)| {
         let (least, own) = (least(&name, row.min)? as u64, own as u64);
         let value = match (seed, rng.below(3)) {

@@ -39,6 +39,7 @@ mod outputs;
 mod page_index;
 mod pkg;
 mod planted;
+mod profiles;
 mod pushbuffers;
 mod rates;
 mod record;
@@ -83,6 +84,7 @@ fn trial(name: &str, test: impl FnOnce() + Send + 'static) -> Trial {
 fn main() {
     let checks = [
         planted::tests(),
+        profiles::tests(),
         kernels::tests(),
         disturbed::tests(),
         mutants::tests(),

@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 use std::fs;
 
-crate::tests! { packages_are_current packages_import_only_earlier_ones parameters_are_on_pages srgb_table_is_current }
+crate::tests! {
+    packages_are_current packages_import_only_earlier_ones parameters_are_on_pages sizes_are_on_their_page srgb_table_is_current
+}
 
 const COMMAND: &str = "run BLESS=1 cargo test --test checks pkg";
 
@@ -73,9 +75,18 @@ fn parameters_are_on_pages() {
         let after = rest.split_once(CLOSE).unwrap_or_else(|| panic!("{path} has no {CLOSE}")).1;
         // An assembly of the chip has its own alone: its parts' are on their pages.
         let table = if scenario.unit.starts_with("chip/") { group.own_table() } else { group.table() };
-        let head = "| parameter | default | allowed | unit | |\n| --- | --- | --- | --- | --- |";
-        is_current(&path, &format!("{before}{OPEN}\n{head}\n{table}{CLOSE}{after}"));
+        is_current(&path, &format!("{before}{OPEN}\n{table}{CLOSE}{after}"));
     }
+}
+
+/// The sizes of a machine, which pages of units only name.
+fn sizes_are_on_their_page() {
+    let path = "docs/architecture.md";
+    let page = fs::read_to_string(cosim::root().join(path)).unwrap();
+    let (before, rest) = page.split_once(OPEN).unwrap_or_else(|| panic!("{path} has no {OPEN}"));
+    let after = rest.split_once(CLOSE).unwrap_or_else(|| panic!("{path} has no {CLOSE}")).1;
+    let table = kernel::group::table_of(&bundle::sizes::rows());
+    is_current(path, &format!("{before}{OPEN}\n{table}{CLOSE}{after}"));
 }
 
 const OPEN: &str = "<!-- params -->";

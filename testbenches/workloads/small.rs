@@ -4,6 +4,7 @@ use super::scene::{Scene, Setting};
 use super::world::View;
 use chip::gpu::Params;
 use kernel::Within;
+use kernel::params::Params as _;
 use meshes::{Format, Mesh};
 
 /// Two ROPs and slices, one SM of one sub-partition: its Verilated library is the least that has all units.
@@ -19,7 +20,7 @@ pub fn small_chip() -> Params {
     p.gpc.tpc.sm.sides = Within::new(1);
     // Patches go through the L2, as they do where there are several SMs.
     p.draw_path.distributor.redistributes = Within::new(1);
-    p.counted()
+    p.settled()
 }
 
 /// Two triangles, one through the other.

@@ -18,8 +18,7 @@ const LAST_OF_ROW: u64 = (1 << STATUS_ROW_LOG2) - 1;
 kernel::params! {
     /// Sectors of status, as a power of two.
     sets_log2: 1..=12 = 12, "log2 of sectors";
-    /// Slices of the chip: a power of two.
-    slices: 1..=8 = 2, "slices";
+    sizes slices;
 }
 
 // ---- ports

@@ -22,8 +22,7 @@ kernel::params! {
     ways_log2: 1..=4 = 4, "log2 of ways";
     /// Sets, as a power of two.
     sets_log2: 1..=6 = 6, "log2 of sets";
-    /// Slices of the chip: a power of two.
-    slices: 1..=8 = 2, "slices";
+    sizes slices;
     /// Requests under way: each virtual channel owns two.
     requests: 8..=32 = 32, "requests";
     /// Lines with requests to memory in flight, at most.

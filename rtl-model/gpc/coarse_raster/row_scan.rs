@@ -17,8 +17,7 @@ pub mod window;
 
 // ---- parameters
 kernel::params! {
-    /// Number of GPCs that share the tiles, a power of two.
-    gpcs: 1..=8 = 1, "GPCs";
+    sizes gpcs;
     /// Queue depth for packets from setup: 2 break the ready path at full rate.
     setup_depth: 1..=255 = 2, "packets";
 }

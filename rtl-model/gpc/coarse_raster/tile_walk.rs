@@ -18,8 +18,7 @@ pub mod surfaces;
 
 // ---- parameters
 kernel::params! {
-    /// Number of GPCs that share the tiles, a power of two.
-    gpcs: 1..=8 = 1, "GPCs";
+    sizes gpcs;
     /// Queue depth for packets that wait for their runs: 14 suffice at one primitive of one tile a cycle; 16 fit the
     /// same LUT RAM.
     packet_depth: 1..=255 = 16, "packets";

@@ -11,8 +11,7 @@ use prim::fifo::{self, Fifo};
 kernel::params! {
     /// Clusters: SMs are divided equally among them.
     tpcs: 1..=8 = 2, "TPCs";
-    /// SMs.
-    sms: 1..=8 = 2, "SMs";
+    sizes sms;
     /// PESs: clusters are divided equally among them.
     pes: 1..=8 = 1, "PESs";
     /// Queue depth.

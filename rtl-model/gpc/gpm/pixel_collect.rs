@@ -15,8 +15,7 @@ const MARKERS: usize = 8;
 
 // ---- parameters
 kernel::params! {
-    /// SMs.
-    sms: 1..=8 = 2, "SMs";
+    sizes sms;
     /// Subtiles that an SM can hold, up to their last output.
     subtiles: 1..=16 = 16, "subtiles";
     /// Queue depth for outputs of an SM.

@@ -14,8 +14,7 @@ use prim::fifo::{self, Fifo};
 kernel::params! {
     /// Clusters: SMs are divided equally among them, one or two each.
     tpcs: 1..=8 = 2, "TPCs";
-    /// SMs.
-    sms: 1..=8 = 2, "SMs";
+    sizes sms;
     /// Subtiles that can wait at an MPC.
     credit: 1..=16 = 8, "subtiles";
     /// Subtiles that an SM can hold, up to their last output.

@@ -13,8 +13,7 @@ use prim::fifo::{self, Fifo};
 
 // ---- parameters
 kernel::params! {
-    /// ROPs: 1, 2, 4 or 8.
-    rops: 1..=8 = 2, "ROPs";
+    sizes rops;
     /// Queue depth for packets of the depth test: 2 break the ready path at full rate.
     tested_depth: 1..=255 = 2, "packets";
 }

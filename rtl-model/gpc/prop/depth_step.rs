@@ -20,8 +20,7 @@ const DEPTHS: usize = 32;
 
 // ---- parameters
 kernel::params! {
-    /// ROPs: 1, 2, 4 or 8.
-    rops: 1..=8 = 2, "ROPs";
+    sizes rops;
     /// Acts on late packets instead of early ones; fixed by PROP.
     late: 0..=1 = 0, "flag";
     /// Queue depth at the input: 2 break the ready path at full rate.

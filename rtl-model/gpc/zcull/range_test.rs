@@ -5,13 +5,13 @@
 use super::bucket::ALL_DEPTHS;
 use super::judge::{held, hull, inside_of, lowers, outside, raises, test, written};
 use crate::zcull::types::*;
+use bundle::sizes;
 use kernel::prelude::*;
 use prim::ram::{self, Ram};
 
 // ---- parameters
 kernel::params! {
-    /// ROPs that send feedback and respond to fences: 1, 2, 4 or 8.
-    rops: 1..=8 = 2, "ROPs";
+    sizes rops;
     /// 1: a primitive that covers a block tightens its range at once; 0: only ZROP's feedback does, as in the base
     /// machine.
     direct: 0..=1 = 0, "";

@@ -23,8 +23,7 @@ kernel::params! {
     lines: 1..=32 = 31, "lines";
     points: 1..=32 = 32, "points";
     patches: 1..=32 = 12, "patches";
-    /// SMs among which batches are distributed.
-    sms: 1..=64 = 2, "SMs";
+    sizes sms;
     sms_per_tpc: 1..=8 = 1, "SMs";
     /// TPCs whose primitives come from one PES.
     tpcs_per_pes: 1..=64 = 2, "TPCs";

@@ -20,8 +20,7 @@ const MOST_PATCHES: u8 = 15;
 
 // ---- parameters
 kernel::params! {
-    /// SMs among which tasks are distributed.
-    sms: 1..=64 = 2, "SMs";
+    sizes sms;
     sms_per_tpc: 1..=8 = 1, "SMs";
     /// TPCs whose primitives come from one PES.
     tpcs_per_pes: 1..=64 = 2, "TPCs";

@@ -24,8 +24,7 @@ kernel::params! {
     work_depth: 2..=64 = 16, "sectors";
     /// Copies of older versions' blocks that can exist.
     slots: 1..=64 = 64, "blocks of 256 bytes";
-    /// Slices that respond to a barrier.
-    slices: 1..=8 = 2, "slices";
+    sizes slices;
 }
 
 // ---- ports

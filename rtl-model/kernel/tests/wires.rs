@@ -267,9 +267,11 @@ fn numbers_are_set_by_name() {
     assert_eq!(group.set("tail.add", 9), Ok(()));
     assert!(group.all().contains(&("tail.add".into(), 9)));
     assert_eq!(group.set("n", 5).unwrap_err(), "n is 1 to 4");
-    assert_eq!(group.set("tail.sub", 5).unwrap_err(), "there are add");
-    assert_eq!(group.set("leaf.add", 5).unwrap_err(), "add of leaf is that of the assembly");
-    assert_eq!(group.shared(), [("leaf.add".into(), "add".into())]);
+    assert_eq!(group.set("tail.sub", 5).unwrap_err(), "there are n, add, leaf.add, tail.add");
+    assert_eq!(group.set("leaf.add", 5).unwrap_err(), "leaf.add is always add: set that one");
+    assert_eq!(group.fixed(), [("leaf.add".into(), Some("add".into()))].into());
+    assert_eq!(group.set("add", 8), Ok(()));
+    assert!(group.all().contains(&("leaf.add".into(), 8)));
     assert_eq!(group.set("x", 5).unwrap_err(), "there are n, add, leaf.add, tail.add");
     let packages: Vec<_> = group.packages().into_iter().map(|(name, _)| name).collect();
     assert_eq!(packages, ["leaf_params_pkg", "leaf_params_pkg", "bank_params_pkg"]);

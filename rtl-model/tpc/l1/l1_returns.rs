@@ -15,8 +15,7 @@ const QUEUE_LOG2: usize = 8;
 
 // ---- parameters
 kernel::params! {
-    /// Slices of the L2; each responds to a barrier.
-    slices: 1..=8 = 2, "slices";
+    sizes slices;
     /// Minimum cycles that a pass waits.
     latency: 2..=129 = 73, "cycles";
 }

@@ -15,12 +15,7 @@ use prim::fifo::{self, Fifo};
 
 // ---- parameters
 kernel::params! {
-    /// Sub-partitions: 1, 2 or 4; with 3 the last has no warps.
-    sub_partitions: 1..=4 = 4, "sub-partitions";
-    /// Warp slots of each sub-partition.
-    slots: 1..=16 = 16, "warps";
-    /// Register rows of each sub-partition, in units of eight.
-    register_rows: 1..=64 = 64, "eights of rows";
+    sizes sub_partitions, slots, register_rows;
     /// Size of shared memory.
     shared: 1..=256 = 256, "256 bytes";
     /// Barriers that blocks may use.

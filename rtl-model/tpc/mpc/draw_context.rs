@@ -16,8 +16,7 @@ const LATER: u8 = 0b1110;
 kernel::params! {
     /// Contexts of the port.
     contexts: 1..=8 = 8, "contexts";
-    /// Sub-partitions.
-    sub_partitions: 1..=4 = 4, "sub-partitions";
+    sizes sub_partitions;
 }
 
 // ---- ports

@@ -14,12 +14,7 @@ const PATIENCE: u16 = 256;
 
 // ---- parameters
 kernel::params! {
-    /// Sub-partitions: 1, 2 or 4; with 3 the last has no warps.
-    sub_partitions: 1..=4 = 4, "sub-partitions";
-    /// Warp slots of each sub-partition.
-    slots: 1..=16 = 16, "warps";
-    /// Register rows of each sub-partition, in units of eight.
-    register_rows: 1..=64 = 64, "eights of rows";
+    sizes sub_partitions, slots, register_rows;
 }
 
 // ---- ports

@@ -8,8 +8,7 @@ use kernel::prelude::*;
 
 // ---- parameters
 kernel::params! {
-    /// Sub-partitions.
-    sub_partitions: 1..=4 = 4, "sub-partitions";
+    sizes sub_partitions;
     /// Steps in flight.
     places: 1..=127 = 127, "steps";
 }

@@ -35,8 +35,7 @@ const MEMORY_CYCLES: usize = 8;
 
 // ---- parameters
 kernel::params! {
-    /// Sub-partitions that share the unit.
-    sides: 1..=2 = 2, "sides";
+    sizes sides;
     /// Queued instructions of a side.
     depth: 1..=16 = 4, "instructions";
     /// Start of planes in shared memory, in its last 16 KB.

@@ -26,8 +26,7 @@ const DONES: usize = 4;
 
 // ---- parameters
 kernel::params! {
-    /// Sub-partitions.
-    sub_partitions: 1..=4 = 4, "sub-partitions";
+    sizes sub_partitions;
     /// Queued instructions of a sub-partition.
     depth: 1..=16 = 4, "instructions";
 }

@@ -19,10 +19,7 @@ const BANKS: u8 = 18;
 
 // ---- parameters
 kernel::params! {
-    /// Sub-partitions that send requests.
-    sub_partitions: 1..=4 = 4, "sub-partitions";
-    /// Partitions that send loads.
-    partitions: 1..=2 = 2, "partitions";
+    sizes sub_partitions, partitions;
     /// Lines of 128 bytes: 4 KB.
     lines: 17..=32 = 32, "lines";
     /// Lines in flight.

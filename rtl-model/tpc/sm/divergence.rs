@@ -8,6 +8,7 @@ pub mod types;
 
 use crate::sm::counters::{followed, instruction_at};
 use crate::sm::types::*;
+use bundle::sizes;
 use flow::pending;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
@@ -16,8 +17,7 @@ use types::*;
 
 // ---- parameters
 kernel::params! {
-    /// Warp slots.
-    slots: 1..=16 = 16, "warps";
+    sizes slots;
     /// Instructions held, with the current one: the scheduler has as many credits.
     waiting: 1..=4 = 2, "instructions";
     /// 1: the taken path of a divergent branch runs first, 0: the other one.

@@ -11,8 +11,7 @@ const TURNS: usize = 64 + 4;
 
 // ---- parameters
 kernel::params! {
-    /// Sub-partitions.
-    sub_partitions: 1..=4 = 4, "sub-partitions";
+    sizes sub_partitions;
 }
 
 // ---- ports

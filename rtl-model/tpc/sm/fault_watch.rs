@@ -4,7 +4,7 @@
 //! Specification: SM.
 
 use super::types::*;
-use bundle::WarpDone;
+use bundle::{WarpDone, sizes};
 use kernel::prelude::*;
 use prim::arbiter::in_turn;
 
@@ -12,8 +12,7 @@ const SUBS: usize = 4;
 
 // ---- parameters
 kernel::params! {
-    /// Sub-partitions.
-    sub_partitions: 1..=4 = 4, "sub-partitions";
+    sizes sub_partitions;
 }
 
 // ---- ports

@@ -26,8 +26,7 @@ const PATIENCE: u8 = 31;
 
 // ---- parameters
 kernel::params! {
-    /// Sub-partitions.
-    sub_partitions: 1..=4 = 4, "sub-partitions";
+    sizes sub_partitions;
     /// Lines of 128 bytes: a power of two.
     lines: 4..=64 = 64, "lines";
     /// Lines in flight; with 1 none is prefetched.

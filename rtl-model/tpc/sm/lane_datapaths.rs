@@ -18,6 +18,7 @@ mod video_parts;
 
 pub use self::execute::result;
 use super::types::*;
+use bundle::sizes;
 use kernel::prelude::*;
 use prim::pipeline::Carried;
 
@@ -26,8 +27,7 @@ pub const LANES_CYCLES: usize = 5;
 
 // ---- parameters
 kernel::params! {
-    /// Datapaths of each kind, log2: with 32 there are 16 at half rate, with fewer as many at half rate.
-    lanes_log2: 2..=5 = 5, "lanes";
+    sizes lanes_log2;
 }
 
 /// Groups of lanes in which a warp enters the datapaths, one a cycle.

@@ -33,15 +33,14 @@ use kernel::packed::*;
 
 // ---- parameters
 kernel::params! {
-    /// Sub-partitions that it serves.
-    sides: 1..=2 = 2, "sides";
+    sizes sides;
     /// Wavefronts of L1 that have entries when they return.
     l1_responses: 16..=128 = 128, "wavefronts";
     /// Responses of shared memory that have.
     shared_responses: 4..=64 = 16, "responses";
-    part entry: access_entry::Params, with sides;
-    part route: access_route::Params, with l1_responses shared_responses;
-    part returns: access_return::Params, with sides l1_responses shared_responses;
+    part entry: access_entry::Params;
+    part route: access_route::Params, with l1_responses, shared_responses;
+    part returns: access_return::Params, with l1_responses, shared_responses;
 }
 
 // ---- ports

@@ -23,8 +23,7 @@ const DEPTH: u8 = 2;
 
 // ---- parameters
 kernel::params! {
-    /// Warp slots.
-    slots: 1..=16 = 16, "warps";
+    sizes slots;
     /// Cycles that a register read waits for a cycle without decode; then it has priority.
     patience: 0..=255 = 32, "cycles";
 }

@@ -6,6 +6,7 @@ pub mod types;
 
 use self::types::*;
 use super::types::*;
+use bundle::sizes;
 use kernel::prelude::*;
 
 /// Cycles from a result to its predicates.
@@ -13,8 +14,7 @@ const PREDICATE_CYCLES: usize = 7;
 
 // ---- parameters
 kernel::params! {
-    /// Warp slots.
-    slots: 1..=16 = 16, "warps";
+    sizes slots;
 }
 
 // ---- ports

@@ -15,6 +15,7 @@ use super::predicates::{self, Predicates};
 use super::register_bank::{self, RegisterBank};
 use super::special::types::SPECIAL_RESULTS;
 use super::types::*;
+use bundle::sizes;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 
@@ -29,13 +30,10 @@ const FIXED_MOST: usize = FIXED_CYCLES + 7;
 
 // ---- parameters
 kernel::params! {
-    /// Warp slots.
-    slots: 1..=16 = 16, "warps";
-    /// Datapaths of fixed latency, log2: with fewer than 32, results arrive in groups of lanes.
-    lanes_log2: 2..=5 = 5, "lanes";
+    sizes slots, lanes_log2;
     /// Instructions with further registers to read that can wait.
     collect_depth: 1..=16 = 4, "instructions";
-    part predicates: predicates::Params, with slots;
+    part predicates: predicates::Params;
 }
 
 // ---- ports

@@ -11,6 +11,7 @@ use self::operation::{Results, format_of, path_of, results};
 use self::types::*;
 use super::lane_datapaths::groups;
 use super::types::*;
+use bundle::sizes;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 
@@ -25,8 +26,7 @@ const SOON: usize = 3;
 
 // ---- parameters
 kernel::params! {
-    /// Sub-partitions that share the unit.
-    sides: 1..=2 = 2, "sides";
+    sizes sides;
     /// Number of lanes, log2.
     lanes_log2: 2..=4 = 4, "lanes";
     /// Queued instructions of a side.

@@ -33,14 +33,9 @@ const WINDOW: u32 = 1 << 24;
 
 // ---- parameters
 kernel::params! {
-    /// Sub-partitions.
-    sub_partitions: 1..=4 = 4, "sub-partitions";
-    /// Warp slots of each sub-partition.
-    slots: 1..=16 = 16, "warps";
+    sizes sub_partitions, slots, sms;
     /// Queued instructions of a sub-partition.
     depth: 1..=16 = 4, "instructions";
-    /// SMs of the chip.
-    sms: 1..=16 = 2, "SMs";
 }
 
 // ---- ports

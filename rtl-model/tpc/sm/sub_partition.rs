@@ -14,24 +14,21 @@ use super::register_file::{self, RegisterFile};
 use super::types::*;
 use super::warp_scheduler::types::*;
 use super::warp_scheduler::{self, WarpScheduler};
-use bundle::{ContextWrite, PixelOut};
+use bundle::{ContextWrite, PixelOut, sizes};
 use kernel::prelude::*;
 use prim::arbiter::{self, Arbiter};
 
 // ---- parameters
 kernel::params! {
-    /// Warp slots.
-    slots: 1..=16 = 16, "warps";
-    /// Datapaths of fixed latency, log2.
-    lanes_log2: 2..=5 = 5, "lanes";
+    sizes slots, lanes_log2;
     /// Units that write registers, besides the datapaths of fixed latency and Special.
     writers: 2..=8 = 5, "units";
     part fetch: instruction_fetch::Params;
-    part warp_scheduler: warp_scheduler::Params, with lanes_log2;
-    part register_file: register_file::Params, with slots lanes_log2;
-    part lane_datapaths: lane_datapaths::Params, with lanes_log2;
-    part divergence: divergence::Params, with slots;
-    part pixel_export: pixel_export::Params, with slots;
+    part warp_scheduler: warp_scheduler::Params;
+    part register_file: register_file::Params;
+    part lane_datapaths: lane_datapaths::Params;
+    part divergence: divergence::Params;
+    part pixel_export: pixel_export::Params;
 }
 
 // ---- ports

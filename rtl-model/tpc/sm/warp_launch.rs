@@ -14,8 +14,7 @@ const ENTRY_BYTES_LOG2: u32 = 4;
 
 // ---- parameters
 kernel::params! {
-    /// Sub-partitions.
-    sub_partitions: 1..=4 = 4, "sub-partitions";
+    sizes sub_partitions;
 }
 
 // ---- ports

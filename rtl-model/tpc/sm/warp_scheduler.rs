@@ -9,6 +9,7 @@ pub mod types;
 use super::instruction_decode::{END, scoreboard_wait};
 use super::lane_datapaths::groups;
 use crate::sm::types::*;
+use bundle::sizes;
 use kernel::prelude::*;
 use types::*;
 
@@ -19,8 +20,7 @@ const SETTLED: u8 = 13;
 
 // ---- parameters
 kernel::params! {
-    /// Datapaths of fixed latency, log2.
-    lanes_log2: 2..=5 = 5, "lanes";
+    sizes lanes_log2;
     /// Queued words of a slot.
     words: 1..=8 = 8, "words";
     /// Queue entries at the unit of each path.

@@ -10,8 +10,7 @@ use prim::fifo::{self, Fifo};
 
 // ---- parameters
 kernel::params! {
-    /// Slices that respond to a barrier.
-    slices: 1..=8 = 2, "slices";
+    sizes slices;
     /// Entries that can wait for a barrier.
     waiting: 1..=127 = 32, "entries";
 }

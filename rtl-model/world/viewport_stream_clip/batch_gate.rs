@@ -16,8 +16,7 @@ use prim::fifo::{self, Fifo};
 
 // ---- parameters
 kernel::params! {
-    /// SMs of the PES.
-    sms: 1..=8 = 2, "SMs";
+    sizes sms;
     /// Packets that can wait for shaders.
     packets: 32..=1024 = 512, "packets";
     /// Packets of an SM's stages that can wait.

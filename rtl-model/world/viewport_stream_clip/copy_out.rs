@@ -46,8 +46,7 @@ const WORDS: usize = ROW_LANES / LINE_SECTORS;
 
 // ---- parameters
 kernel::params! {
-    /// Slices that respond to a barrier.
-    slices: 1..=8 = 2, "slices";
+    sizes slices;
     /// Entries that can wait for a barrier.
     waiting: 1..=127 = 16, "entries";
     /// Rows requested ahead.

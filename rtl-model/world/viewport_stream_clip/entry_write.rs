@@ -15,8 +15,7 @@ const ALL: u32 = !0;
 
 // ---- parameters
 kernel::params! {
-    /// Slices that respond to a barrier.
-    slices: 1..=8 = 2, "slices";
+    sizes slices;
     /// Entries that can wait for a barrier.
     waiting: 1..=127 = 16, "entries";
 }

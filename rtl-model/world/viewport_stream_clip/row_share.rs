@@ -17,8 +17,7 @@ const ROWS_OF_AN_SM: u16 = 1024;
 
 // ---- parameters
 kernel::params! {
-    /// SMs of the PES.
-    sms: 1..=8 = 2, "SMs";
+    sizes sms;
 }
 
 // ---- ports

@@ -13,8 +13,7 @@ const LINES: usize = 8;
 
 // ---- parameters
 kernel::params! {
-    /// Slices that respond to a barrier.
-    slices: 1..=8 = 2, "slices";
+    sizes slices;
 }
 
 // ---- ports

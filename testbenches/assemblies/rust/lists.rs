@@ -2,13 +2,20 @@
 
 use super::cursor::{Cursor, Read};
 use super::expression::path;
-use super::words::Comment;
+use super::words::{self, Comment};
 
-/// A parameter, or the parameters of a part, some of which are the assembly's own.
+/// A parameter, or the parameters of a part.
 #[derive(Clone, Debug)]
 pub enum Param {
     Number(String, usize),
-    Part { name: String, module: String, shared: Vec<String> },
+    /// A size of the machine.
+    Size(String),
+    /// What the assembly gives the part: a name, and the assembly's parameter whose value it has, if it is one.
+    Part {
+        name: String,
+        module: String,
+        given: Vec<(String, Option<String>)>,
+    },
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -44,14 +51,20 @@ pub fn params(mut c: Cursor) -> Read<Vec<Param>> {
             let ty = path(&mut c)?;
             let module = ty.strip_suffix("::Params").unwrap_or(&ty);
             let module = module.rsplit("::").next().unwrap_or(module).to_string();
-            let mut shared = vec![];
+            let mut given = vec![];
             if c.eat(",") {
                 c.expect("with")?;
-                while !c.is(";") {
-                    shared.push(c.name()?);
+                given.push(assigned(&mut c)?);
+                while c.eat(",") {
+                    given.push(assigned(&mut c)?);
                 }
             }
-            all.push(Param::Part { name, module, shared });
+            all.push(Param::Part { name, module, given });
+        } else if name == "sizes" && !c.is(":") {
+            all.push(Param::Size(c.name()?));
+            while c.eat(",") {
+                all.push(Param::Size(c.name()?));
+            }
         } else {
             c.expect(":")?;
             c.until(&["="]);
@@ -62,6 +75,17 @@ pub fn params(mut c: Cursor) -> Read<Vec<Param>> {
         c.expect(";")?;
     }
     Ok(all)
+}
+
+/// `n`, `n = e` or `store.n = e`.
+fn assigned(c: &mut Cursor) -> Read<(String, Option<String>)> {
+    let to = c.until(&[",", "=", ";"]);
+    if !c.eat("=") {
+        return Ok((to.clone(), Some(to)));
+    }
+    let is_name = c.kind() == Some(words::Kind::Name) && matches!(c.ahead(1), "," | ";");
+    let of = c.until(&[",", ";"]);
+    Ok((to, is_name.then_some(of)))
 }
 
 pub fn ports(mut c: Cursor, comments: &[Comment]) -> Read<Vec<Port>> {

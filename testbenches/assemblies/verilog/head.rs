@@ -119,6 +119,6 @@ impl Writer<'_> {
     }
 
     pub fn has_params(&self, part: &crate::wires::design::Instance) -> bool {
-        part.source.params.iter().any(|param| matches!(param, Param::Number(..) | Param::Part { .. }))
+        !part.source.params.is_empty()
     }
 }

@@ -2,6 +2,7 @@
 
 use super::Writer;
 use crate::rust::cursor::Read;
+use crate::rust::lists::Param;
 use crate::wires::design::Instance;
 use crate::wires::params::{Given, text};
 use crate::wires::pins::{Pin, pin_name, signals};
@@ -119,8 +120,7 @@ impl Writer<'_> {
     /// All fields of a part's parameters; those that are not given have their defaults.
     fn fields(&self, part: &Instance, given: &[(String, String)]) -> String {
         let names = part.source.params.iter().map(|param| match param {
-            crate::rust::lists::Param::Number(name, _) => name,
-            crate::rust::lists::Param::Part { name, .. } => name,
+            Param::Number(name, _) | Param::Size(name) | Param::Part { name, .. } => name,
         });
         let defaults = format!("{}_PARAMS", part.source.module().to_uppercase());
         let field = |name: &String| match given.iter().find(|(field, _)| field == name) {

@@ -13,21 +13,30 @@ pub enum Given {
     Fields(Vec<(String, String)>),
 }
 
-/// `P.l1_tlb.ports` is `P.ports` where `l1_tlb` is declared `with ports`.
+/// `P.l1_tlb.ports` is `P.ports` where `l1_tlb` is declared `with ports`, and where both have a size of that name.
 pub fn shortest(tree: &Tree, source: &Source, path: &[String]) -> Option<Vec<String>> {
     let (first, rest) = path.split_first()?;
     source.params.iter().find_map(|param| match param {
-        Param::Number(name, _) if name == first && rest.is_empty() => Some(vec![name.clone()]),
-        Param::Part { name, .. } if name == first && rest.is_empty() => Some(vec![name.clone()]),
-        Param::Part { name, module, shared } if name == first => {
-            let inner = shortest(tree, tree.of_module(module)?, rest)?;
-            match inner.as_slice() {
-                [one] if shared.contains(one) => Some(vec![one.clone()]),
+        Param::Number(name, _) | Param::Size(name) | Param::Part { name, .. }
+            if name == first && rest.is_empty() =>
+        {
+            Some(vec![name.clone()])
+        }
+        Param::Part { name, module, given } if name == first => {
+            let part = tree.of_module(module)?;
+            let inner = shortest(tree, part, rest)?;
+            match (given.iter().find(|(to, _)| *to == inner.join(".")), inner.as_slice()) {
+                (Some((_, Some(own))), _) => Some(vec![own.clone()]),
+                (None, [size]) if has_size(part, size) && has_size(source, size) => Some(vec![size.clone()]),
                 _ => Some([vec![name.clone()], inner].concat()),
             }
         }
         _ => None,
     })
+}
+
+fn has_size(source: &Source, size: &str) -> bool {
+    source.params.iter().any(|param| matches!(param, Param::Size(name) if name == size))
 }
 
 /// The text of a parameter of the assembly.

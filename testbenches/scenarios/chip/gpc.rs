@@ -26,10 +26,10 @@ fn small() -> Params {
     let mut p = Params { sms: Within::new(2), sub_partitions: Within::new(1), ..Params::default() };
     p.tpc.partitions = Within::new(1);
     p.tpc.sm.sides = Within::new(1);
-    p.counted()
+    p
 }
 
 /// An SM for each of two raster halves.
 fn two() -> Params {
-    Params { gpcs: Within::new(2), core_gpcs: Within::new(2), ..small() }.counted()
+    Params { gpcs: Within::new(2), core_gpcs: Within::new(2), ..small() }
 }

@@ -3,6 +3,7 @@
 use chip::gpu::{self, Gpu};
 use chip::rop_partition::RopPartition;
 use kernel::Within;
+use kernel::params::Params as _;
 use kernel::slot::Slot;
 use kit::device::Maker;
 use kit::recording::{record_part, replay};
@@ -20,7 +21,7 @@ scenarios! {
 
 /// With two ROPs.
 fn machine(gpcs: usize) -> gpu::Params {
-    gpu::Params { gpcs: Within::new(gpcs), ..small_chip() }.counted()
+    gpu::Params { gpcs: Within::new(gpcs), ..small_chip() }.settled()
 }
 
 /// Plays to a device what a partition sees while a frame is drawn.

@@ -28,25 +28,20 @@ scenarios! {
 fn smallest() -> Params {
     let mut p =
         Params { tpcs: Within::new(1), sms: Within::new(1), subtiles: Within::new(1), ..Params::default() };
-    (p.route.tpcs, p.route.sms) = (Within::new(1), Within::new(1));
-    (p.launch.tpcs, p.launch.sms, p.launch.credit) = (Within::new(1), Within::new(1), Within::new(1));
-    (p.collect.sms, p.collect.subtiles, p.launch.subtiles) = (Within::new(1), Within::new(1), Within::new(1));
-    (p.launch.depth, p.collect.outputs) = (Within::new(1), Within::new(1));
+    (p.launch.credit, p.launch.depth, p.collect.outputs) = (Within::new(1), Within::new(1), Within::new(1));
     p
 }
 
 /// Two SMs in each of two clusters.
 fn large() -> Params {
     let mut p = Params { sms: Within::new(4), subtiles: Within::new(5), ..Params::default() };
-    (p.route.sms, p.route.pes) = (Within::new(4), Within::new(2));
-    (p.launch.sms, p.launch.credit) = (Within::new(4), Within::new(3));
-    (p.collect.sms, p.collect.subtiles, p.launch.subtiles) = (Within::new(4), Within::new(5), Within::new(5));
+    (p.route.pes, p.launch.credit) = (Within::new(2), Within::new(3));
     p
 }
 
 /// Two GPCs with two SMs each, in clusters of their own.
 fn shared() -> Params {
-    Params { tpcs: Within::new(4), sms: Within::new(4), gpcs: Within::new(2), ..Params::default() }.counted()
+    Params { tpcs: Within::new(4), sms: Within::new(4), gpcs: Within::new(2), ..Params::default() }
 }
 
 /// The epoch of one GPC waits for the other's, and both are sent in the cycle in which it is accepted.

@@ -33,8 +33,7 @@ const WORD: u8 = 4;
 
 // ---- parameters
 kernel::params! {
-    /// Sub-partitions that it serves.
-    sides: 1..=2 = 2, "sides";
+    sizes sides;
 }
 
 // ---- ports

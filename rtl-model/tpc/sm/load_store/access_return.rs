@@ -27,8 +27,7 @@ const SOURCES: usize = 6;
 
 // ---- parameters
 kernel::params! {
-    /// Sub-partitions that it serves.
-    sides: 1..=2 = 2, "sides";
+    sizes sides;
     /// Wavefronts of L1 that have entries when they return.
     l1_responses: 16..=128 = 128, "wavefronts";
     /// Responses of shared memory that have.

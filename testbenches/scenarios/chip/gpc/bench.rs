@@ -9,6 +9,7 @@ use hub::scheduler::{self, Scheduler};
 use hub::work_distributor::{self, WorkDistributor};
 use interpreter::machine::descriptor::Launch;
 use interpreter::machine::memory::Memory;
+use kernel::Within;
 use kernel::slot::Slot;
 use kit::memory_agent::{MemoryAgent, NetworkStalls};
 use kit::{Device, Source};
@@ -70,7 +71,7 @@ impl Bench {
             slices: p.slices,
             ..Default::default()
         };
-        let distributor = work_distributor::Params { sms: p.sms, ..Default::default() };
+        let distributor = work_distributor::Params { sms: Within::new(p.sms.get()), ..Default::default() };
         Bench {
             scheduler: Scheduler::new(&scheduler).into(),
             distributor: WorkDistributor::new(&distributor).into(),

@@ -1,0 +1,86 @@
+//! Profiles of machines: which parts have what they set, and what they may not set.
+
+use chip::profile::{NX, Profile};
+use kernel::params::{Kind, Params};
+
+crate::tests! { sizes_reach_every_part what_follows_is_refused what_is_anothers_is_refused what_no_range_says_is_refused }
+
+fn set(settings: &[&str]) -> Result<Profile, String> {
+    let settings: Vec<_> = settings.iter().map(ToString::to_string).collect();
+    Profile::parse_with("nx", NX, &settings).map(|(profile, _)| profile)
+}
+
+/// Each part that names a size has the machine's, except where the assembly gives it a share.
+fn sizes_reach_every_part() {
+    let settings = [
+        "slices=4",
+        "gpcs=2",
+        "rops=1",
+        "lanes_log2=3",
+        "slots=7",
+        "register_rows=48",
+        "memory_system.channels=2",
+    ];
+    let profile = set(&settings).expect("a machine");
+    let rows = profile.group().rows();
+    for setting in settings {
+        let (name, n) = setting.rsplit_once('=').unwrap();
+        let size = name.rsplit('.').next().unwrap();
+        let of = rows.iter().filter(|(_, row, _)| row.name == size && row.kind == Kind::Size);
+        let values: Vec<_> = of.map(|(place, _, value)| (place, value.to_string())).collect();
+        assert!(values.len() > 1, "{size} is only {values:?}");
+        assert!(values.iter().all(|(_, value)| value == n), "{setting}: {values:?}");
+    }
+    assert_eq!(profile.gpc.tpc.sm.sub_partition.register_file.predicates.slots.get(), 7);
+    let gpm = &profile.gpc.gpm;
+    assert_eq!(
+        [gpm.sms.get(), gpm.launch.sms.get(), gpm.launch.tpcs.get(), gpm.collect.sms.get()],
+        [2, 1, 1, 1]
+    );
+}
+
+fn what_follows_is_refused() {
+    for setting in [
+        "ports=10",
+        "gpc.l1s=4",
+        "gpc.core_gpcs=1",
+        "partition.zculls=1",
+        "gpc.gpm.launch.sms=2",
+        "draw_path.constants.order.rows=384",
+        "draw_path.reports.sources=5",
+        "memory_system.xbar.up_depth=18",
+    ] {
+        let (name, n) = setting.split_once('=').unwrap();
+        let error = format!("--set {setting}: {name} is {n}; it follows from other parameters: leave it out");
+        assert_eq!(set(&[setting]).err(), Some(error));
+    }
+}
+
+fn what_is_anothers_is_refused() {
+    for (name, of) in [
+        ("gpc.slices", "slices"),
+        ("gpc.tpc.l1.returns.slices", "slices"),
+        ("gpc.gpm.tpcs", "sms"),
+        ("draw_path.reports.counters", "rops"),
+        ("memory_system.dram.channels", "memory_system.channels"),
+        ("gpc.tpc.sm.special.sides", "gpc.tpc.sm.sides"),
+        ("gpc.gpm.collect.subtiles", "gpc.gpm.subtiles"),
+    ] {
+        let error = format!("--set {name}=1: {name} is always {of}: set that one");
+        assert_eq!(set(&[&format!("{name}=1")]).err(), Some(error));
+    }
+    let wrong = Profile::parse("mine.toml", "[gpc.gcc]\nsms = 2\n").unwrap_err();
+    assert_eq!(wrong, "mine.toml: gpc.gcc.sms is always sms: set that one");
+}
+
+fn what_no_range_says_is_refused() {
+    for (setting, error) in [
+        ("rops=3", "rops is 3; there can be 1, 2, 4 or 8 ROPs"),
+        ("sms=5", "19 ports of the crossbar; ROPs, L1s, SMs and two can be 16 together"),
+        ("slices=3", "slices is 3; it is a power of two"),
+        ("sub_partitions=2", "sub_partitions is 2; it is gpc.tpc.partitions times gpc.tpc.sm.sides, 4"),
+    ] {
+        assert_eq!(set(&[setting]).err(), Some(format!("--set {setting}: {error}")));
+    }
+    assert!(set(&["sms=9"]).unwrap_err().contains("1 to 8"));
+}
