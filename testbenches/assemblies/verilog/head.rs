@@ -3,7 +3,6 @@
 use super::Writer;
 use super::columns::{array, comments};
 use crate::rust::cursor::Read;
-use crate::rust::lists::Param;
 use crate::wires::expressions::{Scope, Want};
 use crate::wires::params::Given;
 use crate::wires::pins::{OWN, Pin, is_input, pin_name, signals};

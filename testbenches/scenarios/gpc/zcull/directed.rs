@@ -3,6 +3,7 @@
 pub mod side_effects;
 
 use super::peers::*;
+use super::world::counted;
 use super::world::items::state;
 use bundle::*;
 use gpc::zcull::Zcull;
