@@ -258,8 +258,10 @@ fn unknown(slot: &mut dyn AnySlot, pattern: &str) -> String {
     let mut list = List::default();
     slot.visit(&mut list);
     let wanted: Vec<_> = pattern.split('.').collect();
-    let common = |path: &String| path.split('.').zip(&wanted).take_while(|(name, p)| matches(p, name)).count();
-    let ends = |path: &String| path.split('.').next_back().zip(wanted.last()).is_some_and(|(n, p)| matches(p, n));
+    let common =
+        |path: &String| path.split('.').zip(&wanted).take_while(|(name, p)| matches(p, name)).count();
+    let ends =
+        |path: &String| path.split('.').next_back().zip(wanted.last()).is_some_and(|(n, p)| matches(p, n));
     let mut near: Vec<_> = list.all.iter().map(|path| (ends(path), common(path), path)).collect();
     near.sort_by_key(|(ends, common, _)| std::cmp::Reverse((*ends, *common)));
     let near: Vec<_> = near.into_iter().take(NEAR).map(|(_, _, path)| &path[..]).collect();

@@ -9,7 +9,14 @@ use workloads::command::on_chip::StreamChip;
 use workloads::drawing::Drawing;
 use workloads::kernels::activity::{NO_WARP, REASONS};
 
-pub fn print(draw: &Draw, mesh: &Mesh, drawing: &Drawing, seen: &Seen, run: &mut Run<StreamChip>, seconds: f64) {
+pub fn print(
+    draw: &Draw,
+    mesh: &Mesh,
+    drawing: &Drawing,
+    seen: &Seen,
+    run: &mut Run<StreamChip>,
+    seconds: f64,
+) {
     let (width, height) = draw.size;
     let cycles = run.cycle.max(1) as f64;
     let head = |text: &str| say!("\n{}", style::good(text));

@@ -118,7 +118,8 @@ fn back_to_back(new: Maker<RangeTest>) {
         let found: Vec<_> = run(&mut dut, &jobs).iter().map(|(_, v)| (v.accept, v.discard)).collect();
         let (accept, neither, discard) = ((true, false), (false, false), (false, true));
         assert_eq!(found, [accept, neither, accept, neither, neither, discard], "{gap} cycles separate");
-        let counted = ["q.discarded", "q.accepted", "q.ambiguous", "q.skipped"].map(|path| dut.register(path));
+        let counted =
+            ["q.discarded", "q.accepted", "q.ambiguous", "q.skipped"].map(|path| dut.register(path));
         assert_eq!(counted, [1, 2, 3, 0]);
     }
 }
