@@ -4,6 +4,7 @@ pub mod arbiter;
 pub mod block_linear;
 pub mod deep_fifo;
 pub mod fifo;
+pub mod grant;
 pub mod header_maps;
 pub mod masks;
 pub mod multiply;

@@ -31,10 +31,36 @@ pub enum Connection {
         body: Vec<Connection>,
         line: usize,
     },
-    /// `->`, to one target or to two at once.
+    /// `->`, to one target or to two at once; to one, perhaps only under a condition.
     Channel {
         from: End,
         to: Vec<End>,
+        only_if: Option<Expr>,
+        line: usize,
+    },
+    /// `first (grant) { a, b, .. } ->` or `=>`: the first source that offers, or the one that `grant` holds.
+    First {
+        grant: Option<String>,
+        from: Vec<End>,
+        to: End,
+        pulse: bool,
+        only_if: Option<Expr>,
+        line: usize,
+    },
+    /// `select (condition) { a, b } ->` or `=>`: the first source under the condition, else the second.
+    Merge {
+        condition: Expr,
+        from: [End; 2],
+        to: End,
+        pulse: bool,
+        only_if: Option<Expr>,
+        line: usize,
+    },
+    /// `-> select (condition) { a, b }`: to the first target under the condition, else to the second.
+    Split {
+        condition: Expr,
+        from: End,
+        to: [End; 2],
         line: usize,
     },
     /// `-> part[*].port`.
@@ -47,6 +73,7 @@ pub enum Connection {
     Pulse {
         from: End,
         to: End,
+        only_if: Option<Expr>,
         line: usize,
     },
     Level {
@@ -90,8 +117,21 @@ fn connection(c: &mut Cursor) -> Read<Connection> {
             line,
         });
     }
+    if c.is("first") && ["(", "{"].contains(&c.ahead(1)) {
+        return first(c, line);
+    }
+    if c.is("select") && c.ahead(1) == "(" {
+        let (condition, from) = select(c)?;
+        let (pulse, to, only_if) = target(c)?;
+        return Ok(Connection::Merge { condition, from, to, pulse, only_if, line });
+    }
     let from = end(c)?;
     if c.eat("->") {
+        if c.is("select") && c.ahead(1) == "(" {
+            let (condition, to) = select(c)?;
+            c.expect(";")?;
+            return Ok(Connection::Split { condition, from, to, line });
+        }
         if c.ahead(1) == "[" && c.ahead(2) == "*" {
             let part = c.name()?;
             c.group()?;
@@ -104,13 +144,14 @@ fn connection(c: &mut Cursor) -> Read<Connection> {
         if c.eat("&") {
             to.push(end(c)?);
         }
+        let only_if = if to.len() == 1 { only_if(c)? } else { None };
         c.expect(";")?;
-        return Ok(Connection::Channel { from, to, line });
+        return Ok(Connection::Channel { from, to, only_if, line });
     }
     if c.eat("=>") {
-        let to = end(c)?;
+        let (to, only_if) = (end(c)?, only_if(c)?);
         c.expect(";")?;
-        return Ok(Connection::Pulse { from, to, line });
+        return Ok(Connection::Pulse { from, to, only_if, line });
     }
     if !c.eat("<=") {
         return Err(c.problem("a connection is `->`, `=>` or `<=`"));
@@ -118,6 +159,42 @@ fn connection(c: &mut Cursor) -> Read<Connection> {
     let value = expression(c)?;
     c.expect(";")?;
     Ok(Connection::Level { to: from, value, line })
+}
+
+fn first(c: &mut Cursor, line: usize) -> Read<Connection> {
+    c.expect("first")?;
+    let grant = if c.is("(") { Some(c.group()?.name()?) } else { None };
+    let mut sources = c.group()?;
+    let mut from = vec![end(&mut sources)?];
+    while sources.eat(",") {
+        from.push(end(&mut sources)?);
+    }
+    let (pulse, to, only_if) = target(c)?;
+    Ok(Connection::First { grant, from, to, pulse, only_if, line })
+}
+
+/// The target of several sources: whether it is one of a pulse, which may have a condition.
+fn target(c: &mut Cursor) -> Read<(bool, End, Option<Expr>)> {
+    let pulse = c.is("=>");
+    c.expect(if pulse { "=>" } else { "->" })?;
+    let (to, only_if) = (end(c)?, if pulse { only_if(c)? } else { None });
+    c.expect(";")?;
+    Ok((pulse, to, only_if))
+}
+
+fn only_if(c: &mut Cursor) -> Read<Option<Expr>> {
+    if c.eat("if") { Ok(Some(expression(c)?)) } else { Ok(None) }
+}
+
+/// The condition of a `select`, and its two ends.
+fn select(c: &mut Cursor) -> Read<(Expr, [End; 2])> {
+    c.expect("select")?;
+    let condition = whole(&mut c.group()?)?;
+    let mut both = c.group()?;
+    let first = end(&mut both)?;
+    both.expect(",")?;
+    let second = end(&mut both)?;
+    if both.done() { Ok((condition, [first, second])) } else { Err(both.problem("`select` has two ends")) }
 }
 
 fn names(c: &mut Cursor) -> Read<Vec<String>> {

@@ -94,6 +94,50 @@ fn the_pair_has_a_module() {
 }
 
 #[test]
+fn gates_and_selects_have_wires() {
+    let text = module(
+        "first.job_out -> second.job;
+    second.job_out -> job_out;
+    second.done => done;",
+        "first.job_out -> second.job if self.second.o.idle;
+    select (self.first.o.idle) { first.job_out, second.job_out } -> job_out;
+    second.done => done if !self.first.o.idle;",
+    )
+    .expect("a module");
+    for line in [
+        ".job_valid_i    (first_job_out_valid && second_idle),",
+        "assign job_out_valid_o = first_idle ? first_job_out_valid : second_job_out_valid;",
+        "assign job_out_o = first_idle ? first_job_out : second_job_out;",
+        ".job_out_ready_i(job_out_ready_i && !first_idle),",
+        "assign done_valid_o = second_done_valid && !first_idle;",
+    ] {
+        assert!(text.contains(line), "{line} is not in\n{text}");
+    }
+}
+
+#[test]
+fn the_first_that_offers_is_connected() {
+    let text = module(
+        "first.job_out -> second.job;
+    second.job_out -> job_out;
+    second.done => done;",
+        "first { first.job_out, second.job_out } -> job_out;
+    first { first.done, second.done } => done if self.first.o.idle;",
+    )
+    .expect("a module");
+    for line in [
+        "assign job_out_valid_o = first_job_out_valid || second_job_out_valid;",
+        "assign job_out_o = first_job_out_valid ? first_job_out : second_job_out;",
+        "    .job_out_ready_i,",
+        ".job_out_ready_i(job_out_ready_i && !first_job_out_valid),",
+        "assign done_valid_o = (first_done_valid || second_done_valid) && first_idle;",
+        "assign done_o = first_done_valid ? first_done : second_done;",
+    ] {
+        assert!(text.contains(line), "{line} is not in\n{text}");
+    }
+}
+
+#[test]
 fn unreadable_sources_are_reported_by_file_and_line() {
     let connected = "second.done => done;";
     for (old, new, says) in [
@@ -110,6 +154,21 @@ fn unreadable_sources_are_reported_by_file_and_line() {
         ),
         (connected, "for k in q { second.done => done; }", "no array of parts is called q"),
         (connected, "for k in p.depth { second.done => done; }", "no parameter is called depth"),
+        (connected, "second.done => done if self.first.o.rests;", "`rests` is nothing that"),
+        (connected, "first (second) { first.job_out, second.job_out } -> job_out;", "has no port `held`"),
+        (connected, "first { first.done, second.job_out } -> job_out;", "`done` has no ready"),
+        (connected, "select (self.first.o.idle) { first.job_out } -> job_out;", "`,` should stand here"),
+        (
+            connected,
+            "select (self.first.o.idle) { first.done, second.done } -> job_out;",
+            "`done` has no ready",
+        ),
+        (
+            connected,
+            "job -> select (self.first.o.idle) { first.job_out, second.job };",
+            "a wire does not end at",
+        ),
+        ("second.number <= 1;", "second.number <= self.number(3);", "`.number()` has no SystemVerilog form"),
         ("second.number <= 1;", "second.number <= self.number();", "Pair has no method number"),
         ("second.number <= 1;", "second.number <= number(3);", "`number` is no function of this file"),
         (

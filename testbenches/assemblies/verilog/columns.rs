@@ -29,7 +29,8 @@ pub fn folded(statement: &str) -> String {
     let (mut text, mut rest) = (String::new(), statement);
     while rest.trim_end().len() > WIDTH {
         let fits = |at: &usize| *at <= WIDTH;
-        let all = rest.match_indices(" && ").chain(rest.match_indices(" || ")).map(|(at, _)| at);
+        let marks = [" && ", " || ", " ? ", " : "].into_iter();
+        let all = marks.flat_map(|mark| rest.match_indices(mark)).map(|(at, _)| at);
         let Some(at) = all.filter(fits).max().filter(|at| !rest[..*at].trim().is_empty()) else { break };
         text += &format!("{}\n", &rest[..at]);
         rest = &rest[at..];

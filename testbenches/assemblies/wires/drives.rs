@@ -27,13 +27,13 @@ pub struct Drive {
     pub order: usize,
 }
 
-struct At {
-    pin: Pin,
-    index: Vec<Sv>,
+pub struct At {
+    pub pin: Pin,
+    pub index: Vec<Sv>,
 }
 
 impl At {
-    fn read(&self, signal: Signal) -> Sv {
+    pub fn read(&self, signal: Signal) -> Sv {
         Sv::Pin(self.pin.with(signal), self.index.clone(), String::new())
     }
 }
@@ -64,14 +64,32 @@ impl Design<'_> {
                     within,
                 )
             }
-            Connection::Channel { from, to, line } => self.channel(from, to, &scope(within, *line), within),
+            Connection::Channel { from, to, only_if, line } => {
+                self.channel(from, to, only_if.as_ref(), &scope(within, *line), within)
+            }
+            Connection::First { grant, from, to, pulse: false, line, .. } => {
+                self.first_of(grant.as_deref(), from, to, &scope(within, *line), within)
+            }
+            Connection::First { from, to, only_if, line, .. } => {
+                self.first_pulse(from, to, only_if.as_ref(), &scope(within, *line), within)
+            }
+            Connection::Merge { condition, from, to, pulse: false, line, .. } => {
+                self.merge(condition, from, to, &scope(within, *line), within)
+            }
+            Connection::Merge { condition, from, to, only_if, line, .. } => {
+                self.merge_pulses(condition, from, to, only_if.as_ref(), &scope(within, *line), within)
+            }
+            Connection::Split { condition, from, to, line } => {
+                self.split(condition, from, to, &scope(within, *line), within)
+            }
             Connection::All { from, part, port, line } => {
                 self.broadcast(from, part, port, &scope(within, *line), within)
             }
-            Connection::Pulse { from, to, line } => {
+            Connection::Pulse { from, to, only_if, line } => {
                 let scope = scope(within, *line);
                 let (from, to) = (self.end(from, false, &scope)?, self.end(to, true, &scope)?);
-                self.offers(&from, &to, None, within);
+                let only_if = self.condition(only_if.as_ref(), &scope)?;
+                self.offers(&from, &to, only_if, within);
                 Ok(())
             }
             Connection::Level { to, value, line } => self.level(to, value, &scope(within, *line), within),
@@ -86,71 +104,20 @@ impl Design<'_> {
         done
     }
 
-    fn drive(&mut self, to: Pin, index: &[Sv], value: Sv, wire: bool, within: &[Within]) {
+    pub fn drive(&mut self, to: Pin, index: &[Sv], value: Sv, wire: bool, within: &[Within]) {
         let order = self.drives.values().map(Vec::len).sum();
         let drive = Drive { within: within.to_vec(), index: index.to_vec(), value, wire, order };
         self.drives.entry(to).or_default().push(drive);
     }
 
     /// Drives valid and data; valid only if a condition holds.
-    fn offers(&mut self, from: &At, to: &At, only_if: Option<Sv>, within: &[Within]) {
+    pub fn offers(&mut self, from: &At, to: &At, only_if: Option<Sv>, within: &[Within]) {
         let valid = match &only_if {
             Some(condition) => Sv::binary("&&", from.read(Signal::Valid), condition.clone()),
             None => from.read(Signal::Valid),
         };
         self.drive(to.pin.with(Signal::Valid), &to.index, valid, only_if.is_none(), within);
         self.drive(to.pin.with(Signal::Data), &to.index, from.read(Signal::Data), true, within);
-    }
-
-    fn channel(&mut self, from: &End, to: &[End], scope: &Scope, within: &[Within]) -> Read<()> {
-        let from = self.end(from, false, scope)?;
-        let to: Vec<_> = to.iter().map(|to| self.end(to, true, scope)).collect::<Read<_>>()?;
-        if let Some(at) = [&from].into_iter().chain(&to).find(|at| self.port(at.pin).kind != Kind::Channel) {
-            let name = &self.port(at.pin).name;
-            return Err(self.problem(
-                scope,
-                format!("`{name}` has no ready: a pulse meets a pulse with `=>`, a level is `<=`"),
-            ));
-        }
-        let ready = |at: &At| at.read(Signal::Ready);
-        match to.as_slice() {
-            [a, b] => {
-                self.offers(&from, a, Some(ready(b)), within);
-                self.offers(&from, b, Some(ready(a)), within);
-                let both = Sv::binary("&&", ready(a), ready(b));
-                self.drive(from.pin.with(Signal::Ready), &from.index, both, false, within);
-            }
-            _ => {
-                let to = &to[0];
-                self.offers(&from, to, None, within);
-                self.drive(from.pin.with(Signal::Ready), &from.index, ready(to), true, within);
-            }
-        }
-        Ok(())
-    }
-
-    /// Broadcasts to all elements of an array: each sees valid only when all others are ready.
-    fn broadcast(
-        &mut self,
-        from: &End,
-        part: &str,
-        port: &str,
-        scope: &Scope,
-        within: &[Within],
-    ) -> Read<()> {
-        let from = self.end(from, false, scope)?;
-        let to = End { part: Some((part.into(), None)), port: port.into(), index: None };
-        let to = self.end(&to, true, scope)?;
-        let count = self.parts[to.pin.owner - 1].count.clone();
-        let count = count.ok_or_else(|| self.problem(scope, format!("{part} is no array of parts")))?;
-        let ready = to.read(Signal::Ready);
-        self.drive(from.pin.with(Signal::Ready), &from.index, ready.clone().all(), false, within);
-        let itself = Sv::binary("<<", Sv::Cast(count.clone(), Sv::text("1").into()), Sv::text("k"));
-        let others = Sv::binary("|", ready, itself).all();
-        let to = At { pin: to.pin, index: vec![Sv::text("k")] };
-        let within = [within, &[Within::For { var: "k".into(), count }]].concat();
-        self.offers(&from, &to, Some(others), &within);
-        Ok(())
     }
 
     fn level(&mut self, to: &End, value: &Expr, scope: &Scope, within: &[Within]) -> Read<()> {
@@ -203,7 +170,7 @@ impl Design<'_> {
     }
 
     /// One end of a connection: the driving or the driven port.
-    fn end(&self, end: &End, driven: bool, scope: &Scope) -> Read<At> {
+    pub fn end(&self, end: &End, driven: bool, scope: &Scope) -> Read<At> {
         let at = self.any_end(end, scope)?;
         let port = self.port(at.pin);
         if (port.input != (at.pin.owner == OWN)) != driven {
@@ -219,7 +186,7 @@ impl Design<'_> {
         Ok(at)
     }
 
-    fn any_end(&self, end: &End, scope: &Scope) -> Read<At> {
+    pub fn any_end(&self, end: &End, scope: &Scope) -> Read<At> {
         let (mut owner, mut index) = (OWN, vec![]);
         if let Some((part, at)) = &end.part {
             let place = self.parts.iter().position(|known| known.part.name == *part);

@@ -69,12 +69,20 @@ impl Design<'_> {
                     "==" | "!=" | "<" | ">" | "<=" | ">=" => (operator.as_str(), Want::Index, Want::Index),
                     _ => (operator.as_str(), want, want),
                 };
-                Ok(Sv::binary(
-                    operator,
-                    self.value(left, left_want, scope)?,
-                    self.value(right, right_want, scope)?,
-                ))
+                let (left, right) =
+                    (self.value(left, left_want, scope)?, self.value(right, right_want, scope)?);
+                // A loop variable is compared in its width.
+                match (&left, &right) {
+                    (Sv::Pin(..), Sv::Text(name)) if scope.vars.contains(name) => {
+                        Ok(Sv::binary(operator, Sv::Cast("32".into(), left.into()), right))
+                    }
+                    _ => Ok(Sv::binary(operator, left, right)),
+                }
             }
+            Expr::Call(name, args) if name.ends_with("::default") && args.is_empty() => Ok(match want {
+                Want::Data(ty) => Sv::Cast(cast(ty), Sv::text("'0").into()),
+                _ => Sv::text("'0"),
+            }),
             Expr::Cast(inner) => {
                 let inner = self.value(inner, Want::Index, scope)?;
                 Ok(match want {
@@ -164,7 +172,7 @@ impl Design<'_> {
                 let function = self.function(name, "Params", scope)?;
                 self.value(&self.inlined(function, args, Some(inner))?, want, scope)
             }
-            (_, [], Some(Place::This)) => {
+            (_, [] | [Expr::Name(_)], Some(Place::This)) if of_inputs(args) => {
                 let function = self.function(name, &self.source.unit.name, scope)?;
                 let body = function.body.clone()?;
                 if !self.helpers.borrow().iter().any(|helper| helper.name == name) {
@@ -191,6 +199,11 @@ impl Design<'_> {
         names.extend(this.map(|this| ("self".to_string(), this.clone())));
         Ok(function.body.clone()?.with(&names))
     }
+}
+
+/// A method of the unit has no argument, or the assembly's inputs.
+fn of_inputs(args: &[Expr]) -> bool {
+    args.iter().all(|arg| matches!(arg, Expr::Name(name) if name == "i"))
 }
 
 /// A type in the form that a cast needs.

@@ -70,9 +70,15 @@ impl Design<'_> {
                 self.member(left, variable, line)?,
                 self.member(right, variable, line)?,
             )),
-            _ => Err(self
-                .source
-                .problem(line, "the condition of `matches!` is of fields with `&&`, `||` and `!` alone")),
+            // With a value of an enum.
+            Expr::Binary(operator, left, right) if operator == "==" && matches!(&**right, Expr::Name(_)) => {
+                let right = self.value(right, Want::Index, &Scope::new(line))?;
+                Ok(Sv::binary("==", self.member(left, variable, line)?, right))
+            }
+            _ => Err(self.source.problem(
+                line,
+                "the condition of `matches!` is of fields with `&&`, `||`, `!` and `==` alone",
+            )),
         }
     }
 }

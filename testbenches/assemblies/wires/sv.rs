@@ -30,6 +30,17 @@ impl Sv {
         Sv::Binary(operator.into(), left.into(), right.into())
     }
 
+    pub fn not(inner: &Sv) -> Sv {
+        match inner {
+            Sv::Not('!', inner) => *inner.clone(),
+            _ => Sv::Not('!', inner.clone().into()),
+        }
+    }
+
+    pub fn choice(condition: &Sv, then: Sv, other: Sv) -> Sv {
+        Sv::Choice(condition.clone().into(), then.into(), other.into())
+    }
+
     /// All elements of an array of bits are set.
     pub fn all(self) -> Sv {
         Sv::binary("==", self, Sv::text("'1"))

@@ -4,6 +4,7 @@ pub mod arbiter;
 pub mod deep_fifo;
 pub mod entry;
 pub mod fifo;
+pub mod grant;
 pub mod multiply;
 pub mod ram;
 pub mod read_share;
@@ -17,6 +18,7 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         deep_fifo::scenarios,
         fifo::scenarios,
         fifo::wide::scenarios,
+        grant::scenarios,
         multiply::scenarios,
         ram::scenarios,
         read_share::scenarios,
