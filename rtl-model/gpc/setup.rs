@@ -27,7 +27,7 @@ pub mod window_state;
 
 use self::{
     barycentrics::Barycentrics, depth_bias::DepthBias, depth_plane::DepthPlane, edge_products::EdgeProducts,
-    pair_fetch::PairFetch, prim_assemble::PrimAssemble, prim_outline::PrimOutline, types::PartKind,
+    pair_fetch::PairFetch, prim_assemble::PrimAssemble, prim_outline::PrimOutline,
 };
 use bundle::*;
 use kernel::prelude::*;
@@ -62,58 +62,39 @@ kernel::unit! {
     }
 }
 
-impl Logic for Setup {
-    // ---- outputs
-    fn show(&self, o: &mut Out) {
-        let (pair_fetch, assemble, bias) = (&self.pair_fetch.o, &self.assemble.o, &self.bias.o);
-        o.prim = pair_fetch.prim;
-        o.fetch.drive(&pair_fetch.fetch);
-        o.pair = assemble.pair;
-        let seen = bias.done.valid && !bias.done.data.hidden;
-        o.setup.send(seen && self.barycentrics.o.room, || bias.done.data.packet);
-        o.plane_terms.drive(&self.barycentrics.o.plane_terms);
-        o.idle = pair_fetch.idle
-            && assemble.idle
-            && self.outline.o.idle
-            && self.edges.o.idle
-            && self.plane.o.idle
-            && bias.idle
-            && self.barycentrics.o.idle;
+impl Setup {
+    /// A packet is at the output: primitives that are not drawn leave without one.
+    fn is_seen(&self) -> bool {
+        self.bias.o.done.valid && !self.bias.o.done.data.hidden
     }
 
-    // ---- connections
-    fn tick(&mut self, i: &In) {
-        let done = &self.bias.o.done;
-        let seen = done.valid && !done.data.hidden;
-        let advance = self.barycentrics.o.room && (i.setup.ready || !seen);
-
-        self.pair_fetch.i.prim.drive(&i.prim);
-        self.pair_fetch.i.fetch = i.fetch;
-        self.pair_fetch.i.step = self.assemble.o.step;
-        self.assemble.i.step.drive(&self.pair_fetch.o.step);
-        self.assemble.i.pair.drive(&i.pair);
-
-        // A stalled stage is not shown its input, so that the model can let it sleep.
-        self.outline.i.corners.drive_if(advance, &self.assemble.o.corners);
-        self.edges.i.outline.drive_if(advance, &self.outline.o.outline);
-        self.plane.i.terms.drive_if(advance, &self.edges.o.terms);
-        self.bias.i.planed.drive_if(advance, &self.plane.o.planed);
-        self.barycentrics.i.corners.drive_if(advance, &self.assemble.o.corners);
-        self.barycentrics.i.terms.drive_if(advance, &self.edges.o.terms);
-        self.barycentrics.i.advance = advance;
-        self.barycentrics.i.plane_terms = i.plane_terms;
-        // Only the triangle itself, not its parts, has terms, whichever is drawn.
-        let has_terms = matches!(done.data.kind, PartKind::Alone | PartKind::Whole);
-        let prim = match &done.data.packet {
-            SetupPacket::Prim(prim) if has_terms => Some(prim),
-            _ => None,
-        };
-        self.barycentrics.i.drawn = done.valid && prim.is_some();
-        self.barycentrics.i.back = prim.is_some_and(|prim| prim.info.back);
-        self.assemble.i.advance = advance;
-        self.outline.i.advance = advance;
-        self.edges.i.advance = advance;
-        self.plane.i.advance = advance;
-        self.bias.i.advance = advance;
+    /// The stages advance.
+    fn advance(&self, i: &In) -> bool {
+        self.barycentrics.o.room && (i.setup.ready || !self.is_seen())
     }
 }
+
+kernel::connect! { Setup(self, i) {
+    prim -> pair_fetch.prim;
+    pair_fetch.fetch -> fetch;
+    pair_fetch.step -> assemble.step;
+    pair -> assemble.pair;
+    assemble.advance <= self.advance(i);
+    outline.advance <= self.advance(i);
+    edges.advance <= self.advance(i);
+    plane.advance <= self.advance(i);
+    bias.advance <= self.advance(i);
+    barycentrics.advance <= self.advance(i);
+    // A stalled stage is not shown its input, so that the model can let it sleep.
+    assemble.corners => outline.corners if self.advance(i);
+    outline.outline => edges.outline if self.advance(i);
+    edges.terms => plane.terms if self.advance(i);
+    plane.planed => bias.planed if self.advance(i);
+    assemble.corners => barycentrics.corners if self.advance(i);
+    edges.terms => barycentrics.terms if self.advance(i);
+    bias.done => barycentrics.done if self.advance(i);
+    setup <= Offer::new(self.is_seen() && self.barycentrics.o.room, self.bias.o.done.data.packet);
+    barycentrics.plane_terms -> plane_terms;
+    idle <= self.pair_fetch.o.idle && self.assemble.o.idle && self.outline.o.idle && self.edges.o.idle
+        && self.plane.o.idle && self.bias.o.idle && self.barycentrics.o.idle;
+} }

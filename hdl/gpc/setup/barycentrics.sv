@@ -24,8 +24,10 @@ module barycentrics
   input  slope_terms_t    terms_i,
   /* verilator lint_on UNUSEDSIGNAL */
   input  logic            advance_i,
-  input  logic            drawn_i,              // a primitive is at setup's output
-  input  logic            back_i,
+  input  logic            done_valid_i,         // at the output of the stages
+  /* verilator lint_off UNUSEDSIGNAL */           // only its kind and face are used
+  input  planed_packet_t  done_i,
+  /* verilator lint_on UNUSEDSIGNAL */
   output logic            plane_terms_valid_o,
   input  logic            plane_terms_ready_i,
   output plane_terms_t    plane_terms_o,
@@ -53,7 +55,7 @@ module barycentrics
   regs_t d, q;
 
   // ---- parts
-  logic enters, leaves, ratio_valid, ratios_valid, room;
+  logic enters, leaves, drawn, ratio_valid, ratios_valid, room;
   /* verilator lint_off UNUSEDSIGNAL */  // these queues never fill up
   logic heads_room, heads_valid, made_room, made_valid;
   /* verilator lint_on UNUSEDSIGNAL */
@@ -95,7 +97,7 @@ module barycentrics
     .push_ready_o(made_room),
     .push_i      (ratio_pair),
     .pop_valid_o (made_valid),
-    .pop_ready_i (leaves && drawn_i),
+    .pop_ready_i (leaves && drawn),
     .pop_o       (made_pair)
   );
 
@@ -155,6 +157,9 @@ module barycentrics
   prim_corners_t corners;
   /* verilator lint_on UNUSEDSIGNAL */
   setup_prim_t prim;
+  /* verilator lint_off UNUSEDSIGNAL */  // only its face is used
+  setup_prim_t leaving_prim;
+  /* verilator lint_on UNUSEDSIGNAL */
 
   always_comb begin
     corners = corners_packet_corners(corners_i);
@@ -162,6 +167,8 @@ module barycentrics
     enters = corners_valid_i && corners_i.kind == CORNERS_PACKET_CORNERS && has_terms(corners.part.kind);
     entering = '{prim: corners.prim, head: corners.head, point: corners.shape == PRIM_SHAPE_POINT};
     leaves = advance_i && q.on_way[STAGES-1];
+    drawn = done_valid_i && done_i.packet.kind == SETUP_PACKET_PRIM && has_terms(done_i.kind);
+    leaving_prim = setup_packet_prim(done_i.packet);
 
     ratio_valid = terms_valid_i && terms_i.packet.kind == SETUP_PACKET_PRIM && has_terms(terms_i.kind);
     ratio_op = '0;
@@ -187,9 +194,9 @@ module barycentrics
     leaving.corners = head.head.corners;
     leaving.provoking = head.head.provoking;
     leaving.sprite = head.point;
-    leaving.culled = !drawn_i;
-    if (drawn_i) begin
-      leaving.back = back_i;
+    leaving.culled = !drawn;
+    if (drawn) begin
+      leaving.back = leaving_prim.info.back;
       leaving.u = made_pair.u;
       leaving.v = made_pair.v;
       leaving.tile_x = made_pair.tile_x;

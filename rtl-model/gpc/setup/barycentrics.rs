@@ -25,8 +25,7 @@ kernel::ports! {
     in pulse corners: CornersPacket; // at the input of the stages
     in pulse terms: SlopeTerms;      // at the output of the edge products
     in level advance: bool;
-    in level drawn: bool;            // a primitive is at setup's output
-    in level back: bool;
+    in pulse done: PlanedPacket;     // at the output of the stages
     out plane_terms: PlaneTerms;
     out level room: bool;
     out level idle: bool;
@@ -98,9 +97,9 @@ fn ratio_op(terms: &SlopeTerms, prim: &SetupPrim) -> RatioOp {
 
 impl Barycentrics {
     /// Terms of the primitive at the end of the stages.
-    fn leaving(&self, drawn: bool, back: bool) -> PlaneTerms {
+    fn leaving(&self, drawn: Option<&SetupPrim>) -> PlaneTerms {
         let Waiting { prim, head, point } = self.heads.o.pop.data;
-        let made = if drawn { self.made.o.pop.data } else { PrimBarycentrics::default() };
+        let made = if drawn.is_some() { self.made.o.pop.data } else { PrimBarycentrics::default() };
         PlaneTerms {
             prim,
             entry: head.entry,
@@ -108,9 +107,9 @@ impl Barycentrics {
             scalars: head.scalars,
             corners: head.corners,
             provoking: head.provoking,
-            back: drawn && back,
+            back: drawn.is_some_and(|drawn| drawn.info.back),
             sprite: point,
-            culled: !drawn,
+            culled: drawn.is_none(),
             u: made.u,
             v: made.v,
             tile_x: made.tile_x,
@@ -150,8 +149,12 @@ impl Logic for Barycentrics {
             None => Offer::default(),
         };
         self.made.i.push = self.ratios.o.ratios;
-        self.made.i.pop.ready = leaves && i.drawn;
-        let leaving = self.leaving(i.drawn, i.back);
+        let drawn = i.done.get().and_then(|done| match &done.packet {
+            SetupPacket::Prim(prim) if has_terms(done.kind) => Some(prim),
+            _ => None,
+        });
+        self.made.i.pop.ready = leaves && drawn.is_some();
+        let leaving = self.leaving(drawn);
         self.terms_out.i.push.send(leaves, || leaving);
         self.terms_out.i.pop.ready = i.plane_terms.ready;
         self.q = d;

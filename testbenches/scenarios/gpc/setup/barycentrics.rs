@@ -66,12 +66,16 @@ fn run(
                 ..PrimCorners::default()
             })
         };
+        let done = |e: Entry| {
+            let info = Prim { prim: e.prim, back: e.back, ..Prim::default() };
+            let packet = SetupPacket::Prim(SetupPrim { info, ..SetupPrim::default() });
+            PlanedPacket { packet, kind: PartKind::Alone, ..PlanedPacket::default() }
+        };
         dut.cycle(In {
             corners: enters.map(corners).into(),
             terms: products.map(|e| slope_terms(e.prim)).into(),
             advance,
-            drawn: output.is_some_and(|e| e.drawn),
-            back: output.is_some_and(|e| e.back),
+            done: output.filter(|e| e.drawn && advance).map(done).into(),
             plane_terms: sink.drive(&o.plane_terms),
         });
         if advance {
