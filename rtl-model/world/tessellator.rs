@@ -14,7 +14,6 @@ use self::point_place::PointPlace;
 use self::types::*;
 use self::warp_plan::WarpPlan;
 use bundle::*;
-use kernel::prelude::*;
 
 // ---- parameters
 kernel::params! {}
@@ -43,24 +42,12 @@ impl Default for Tessellator {
     }
 }
 
-impl Logic for Tessellator {
-    // ---- outputs
-    fn show(&self, o: &mut Out) {
-        o.patch = self.prepare.o.patch;
-        o.piece.drive(&self.place.o.piece);
-        o.idle = self.prepare.o.idle && self.plan.o.idle && self.walk.o.idle && self.place.o.idle;
-    }
-
-    // ---- next state
-    fn tick(&mut self, i: &In) {
-        self.prepare.i.state.drive(&i.state);
-        self.prepare.i.patch.drive(&i.patch);
-        self.prepare.i.job = self.plan.o.job;
-        self.plan.i.job.drive(&self.prepare.o.job);
-        self.plan.i.part = self.walk.o.part;
-        self.walk.i.part.drive(&self.plan.o.part);
-        self.walk.i.step = self.place.o.step;
-        self.place.i.step.drive(&self.walk.o.step);
-        self.place.i.piece = i.piece;
-    }
-}
+kernel::connect! { Tessellator(self, i) {
+    state => prepare.state;
+    patch -> prepare.patch;
+    prepare.job -> plan.job;
+    plan.part -> walk.part;
+    walk.step -> place.step;
+    place.piece -> piece;
+    idle <= self.prepare.o.idle && self.plan.o.idle && self.walk.o.idle && self.place.o.idle;
+} }
