@@ -268,12 +268,6 @@ package stage_tasks_pkg;
 
   typedef enum logic [2:0] {ISSUE_PHASE_IDLE, ISSUE_PHASE_DIRECTORY, ISSUE_PHASE_CLEAR, ISSUE_PHASE_BUILD, ISSUE_PHASE_LAUNCH, ISSUE_PHASE_TELL, ISSUE_PHASE_READ} issue_phase_t;
 
-  // Arbitration state: the offer that was not accepted keeps its grant.
-  typedef struct packed {
-    logic late;
-    logic [1:0] from;
-  } turn_t;
-
   // The vertex numbers of an output primitive, in the window or as lanes.
   typedef struct packed {
     logic [2:0][4:0] corners;

@@ -1,13 +1,13 @@
+// Generated from rtl-model/world/stage_tasks.rs by `cargo test -p assemblies`; do not edit.
 // Stage tasks, one for each SM: runs the shader stages after the first, between the distributor's batches and viewport, stream output
 // and clip: it makes their warps, and turns their outputs into primitives. An assembly; rates and stalls are those of its parts.
 // Batches stay in order. Specification: Tessellation and the world-space stages, ISBEs and the GS FIFO.
 
 module stage_tasks
-  import geometry_shape_pkg::has_geometry;
-  import reports_pkg::report_value_t;
+  import reports_pkg::*;
   import stage_tasks_params_pkg::*;
   import stage_tasks_pkg::*;
-  import state_pkg::state_t;
+  import state_pkg::*;
   import tessellator_pkg::*;
   import world_pkg::*;
 #(
@@ -29,10 +29,10 @@ module stage_tasks
   output logic          task_valid_o,
   input  logic          task_ready_i,
   output stage_task_t   task_o,
-  output logic          row_write_valid_o,
+  output logic          row_write_valid_o,    // writes, and reads of levels
   input  logic          row_write_ready_i,
-  output isbe_access_t  row_write_o,          // writes, and reads of levels
-  input  logic          level_row_valid_i,
+  output isbe_access_t  row_write_o,
+  input  logic          level_row_valid_i,    // the levels that were read
   input  isbe_row_t     level_row_i,
   output logic          row_read_valid_o,
   input  logic          row_read_ready_i,
@@ -44,98 +44,113 @@ module stage_tasks
   output stage_packet_t stage_o,
   input  logic          part_read_valid_i,    // a part was read that is not its batch's last
   input  logic          part_read_i,
-  output logic          report_value_valid_o,
-  output report_value_t report_value_o,       // invocations counted before a report
+  output logic          report_value_valid_o, // invocations counted before a report
+  output report_value_t report_value_o,
   output logic          idle_o
 );
 
-  // ---- parts
-  logic record_valid, record_ready, record_prims_valid, notified_valid;
-  logic patches_valid, patches_ready, patch_valid, patch_ready, piece_valid, piece_ready;
-  logic prims_valid, prims_ready, after, collected_valid, collected_ready, pairs_ready;
-  logic finished_valid, finished, all_valid, all, launched, read_valid, read, evaluation_read_valid, evaluation_read;
-  logic evaluated_valid, evaluated, part_ended_valid, part_ended, area_read_valid, area_read;
-  logic takes, records_idle, batches_idle, issue_idle, patches_idle, tessellate_idle, collect_idle, walk_idle;
-  alpha_part_t left;
-  batch_record_t record;
-  batch_prims_t record_prims, collected;
-  stages_state_t state;
-  state_t notified;
-  patch_batch_t batch;
-  tess_patch_t patch;
-  tess_piece_t piece;
-  patch_place_t place;
-  // offers of warps, rows, work and geometry batches, by unit
-  logic [2:0] task_valid, task_ready, row_valid, row_ready;
-  logic [3:0] work_valid, work_ready;
-  logic [1:0] geometry_valid, geometry_ready;
-  stage_task_t [2:0] tasks;
-  isbe_access_t [2:0] rows;
-  stage_work_t [3:0] works;
-  stage_work_t offered;
-  geometry_batch_t [1:0] geometries;
-  logic walk_ready, issue_ready;
-  logic walk_requests, walk_sends, fast_requests, fast_sends, fast_work_valid, fast_work_ready, fast_sent_valid, fast_sent, fast_idle;
-  isbe_access_t walk_request, fast_request;
-  stage_packet_t walk_stage, fast_stage;
-  geometry_work_t fast_work;
+  // The number of patch issue among the sources of work.
+  localparam logic [7:0] ALPHA = 8'd3;
 
-  // ---- registers
-  typedef struct packed {
-    turn_t task_turn;
-    turn_t row_turn;
-    turn_t work_turn;
-  } regs_t;
-  regs_t d, q;
+  // ---- wires
+  logic records_record_valid, records_record_ready, records_prims_valid, records_geometry, records_notified_valid;
+  logic records_idle;
+  batch_record_t records_record;
+  batch_prims_t records_prims;
+  stages_state_t records_state;
+  state_t records_notified;
+  logic batches_vertex_done_ready, batches_work_valid, batches_patches_valid, batches_patches_ready;
+  logic batches_geometry_valid, batches_idle;
+  stage_work_t batches_work;
+  patch_batch_t batches_patches;
+  geometry_batch_t batches_geometry;
+  logic issue_batch_ready, issue_prims_ready, issue_row_valid, issue_task_valid, issue_work_valid, issue_launched_valid;
+  logic issue_area_read_valid, issue_area_read, issue_idle;
+  isbe_access_t issue_row;
+  stage_task_t issue_task;
+  stage_work_t issue_work;
+  logic patches_task_valid, patches_row_request_valid, patches_patch_valid, patches_patch_ready, patches_alpha_valid;
+  logic patches_idle;
+  stage_task_t patches_task;
+  isbe_access_t patches_row_request;
+  tess_patch_t patches_patch;
+  patch_place_t patches_place;
+  stage_work_t patches_alpha;
+  logic tessellate_piece_valid, tessellate_piece_ready, tessellate_idle;
+  tess_piece_t tessellate_piece;
+  logic collect_row_valid, collect_task_valid, collect_work_valid, collect_geometry_valid, collect_prims_valid;
+  logic collect_prims_ready, collect_evaluated_valid, collect_evaluated, collect_part_ended_valid, collect_part_ended;
+  logic collect_finished_valid, collect_finished, collect_idle;
+  isbe_access_t collect_row;
+  stage_task_t collect_task;
+  stage_work_t collect_work;
+  geometry_batch_t collect_geometry;
+  batch_prims_t collect_prims;
+  logic walk_work_valid, walk_work_ready, walk_pairs_ready, walk_row_request_valid, walk_stage_valid, walk_fast_valid;
+  logic walk_fast_ready, walk_read_valid, walk_read, walk_evaluation_read_valid, walk_evaluation_read, walk_idle;
+  stage_work_t walk_work;
+  isbe_access_t walk_row_request;
+  stage_packet_t walk_stage;
+  geometry_work_t walk_fast;
+  logic fast_row_request_valid, fast_stage_valid, fast_sent_valid, fast_sent, fast_idle;
+  isbe_access_t fast_row_request;
+  stage_packet_t fast_stage;
+  logic count_task_valid;
+  stage_task_t count_task;
+  logic task_grant_held_valid;
+  logic [7:0] task_grant_held;
+  logic row_grant_held_valid;
+  logic [7:0] row_grant_held;
+  logic work_grant_shown_valid, work_grant_held_valid;
+  logic [7:0] work_grant_held;
 
-  // The offer that was stalled, else the first valid one, which is of the oldest batch.
-  function automatic logic [1:0] chosen(input turn_t turn, input logic [3:0] offers);
-    return turn.late ? turn.from : offers[0] ? 2'd0 : offers[1] ? 2'd1 : offers[2] ? 2'd2 : offers[3] ? 2'd3 : 2'd0;
-  endfunction
+  logic alpha_leaves;
+  logic launched;
+  logic ends;
+  logic [7:0] task_grant_at;
+  logic [7:0] row_grant_at;
+  logic [7:0] work_grant_at;
 
-  logic [1:0] from_task, from_row, from_work;
+  // A batch of the alpha phase ends when its alpha part is accepted.
+  assign alpha_leaves = walk_work_ready && (work_grant_held_valid ? work_grant_held == ALPHA : patches_alpha_valid
+      && !(issue_work_valid || collect_work_valid || batches_work_valid));
+
+  // All warps of a batch with later stages are launched.
+  assign launched = issue_launched_valid || collect_finished_valid && !records_geometry || alpha_leaves;
+
+  // The end of a stage's warp is accepted. A later stage's end is counted at once; the queue holds all batches that
+  // may wait for their first stage.
+  assign ends = shader_done_valid_i && batches_vertex_done_ready;
+
+  assign task_grant_at = task_grant_held_valid ? task_grant_held : issue_task_valid ? 8'd0 : patches_task_valid ? 8'd1
+      : 8'd2;
+
+  assign row_grant_at = row_grant_held_valid ? row_grant_held : issue_row_valid ? 8'd0 : patches_row_request_valid
+      ? 8'd1 : 8'd2;
+
+  assign work_grant_at = work_grant_held_valid ? work_grant_held : issue_work_valid ? 8'd0 : collect_work_valid ? 8'd1
+      : batches_work_valid ? 8'd2 : 8'd3;
+
   always_comb begin
-    from_task = chosen(q.task_turn, {1'b0, task_valid});
-    from_row = chosen(q.row_turn, {1'b0, row_valid});
-    from_work = chosen(q.work_turn, work_valid);
-    task_ready = '0;
-    row_ready = '0;
-    work_ready = '0;
-    geometry_ready = '0;
-    task_o = tasks[from_task];
-    row_write_o = rows[from_row];
-    offered = works[from_work];
-    task_ready[from_task] = task_ready_i;
-    row_ready[from_row] = row_write_ready_i;
-    work_ready[from_work] = walk_ready;
-    if (geometry_valid[1] && !geometry_valid[0]) geometry_ready[1] = issue_ready;
-    else geometry_ready[0] = issue_ready;
-    d = '{
-        task_turn: '{late: task_valid_o && !task_ready_i, from: from_task},
-        row_turn: '{late: row_write_valid_o && !row_write_ready_i, from: from_row},
-        work_turn: '{late: work_valid != '0 && !walk_ready, from: from_work}
-    };
+    collect_prims_ready = records_geometry ? issue_prims_ready && !records_prims_valid : walk_pairs_ready;
   end
 
-  always_ff @(posedge clk_i or negedge rst_ni)
-    if (!rst_ni) q <= '0;
-    else q <= d;
+  always_comb begin
+    walk_work_valid = issue_work_valid || collect_work_valid || batches_work_valid || patches_alpha_valid;
+    walk_work = work_grant_at == 8'd0 ? issue_work : work_grant_at == 8'd1 ? collect_work : work_grant_at == 8'd2
+      ? batches_work : patches_alpha;
+  end
 
-  assign task_valid_o = task_valid != '0;
-  assign row_write_valid_o = row_valid != '0;
+  always_comb begin
+    count_task_valid = (issue_task_valid || patches_task_valid || collect_task_valid) && !task_grant_held_valid;
+    count_task = issue_task_valid ? issue_task : patches_task_valid ? patches_task : collect_task;
+  end
 
-  // Primitives of evaluation go to geometry if it is enabled, else to the walk.
-  assign after = has_geometry(state);
-  assign collected_ready = after ? prims_ready && !record_prims_valid : pairs_ready;
-  assign prims_valid = record_prims_valid || (after && collected_valid);
-  // A batch of the alpha phase ends when its alpha part is accepted.
-  assign works[3] = stage_work_of_alpha(left);
-  assign launched = all_valid || (finished_valid && !after) || (work_valid[3] && work_ready[3]);
+  always_comb begin
+    work_grant_shown_valid = issue_work_valid || collect_work_valid || batches_work_valid || patches_alpha_valid;
+  end
 
-  // A later stage's end is counted at once; the queue holds all batches that may wait for their first stage.
-  assign shader_done_ready_o = takes;
-  assign idle_o = records_idle && batches_idle && issue_idle && patches_idle && tessellate_idle && collect_idle && walk_idle && fast_idle;
-
+  // ---- parts
   batch_records #(
     .P(P.records)
   ) records (
@@ -147,18 +162,19 @@ module stage_tasks
     .passed_valid_o,
     .passed_ready_i,
     .passed_o,
-    .record_valid_o(record_valid),
-    .record_ready_i(record_ready),
-    .record_o      (record),
-    .prims_valid_o (record_prims_valid),
-    .prims_ready_i (prims_ready),
-    .prims_o       (record_prims),
-    .issued_valid_i(launched),
-    .issued_i          (1'b1),
-    .state_o           (state),
-    .notified_valid_o  (notified_valid),
-    .notified_o        (notified),
-    .idle_o            (records_idle)
+    .record_valid_o  (records_record_valid),
+    .record_ready_i  (records_record_ready),
+    .record_o        (records_record),
+    .prims_valid_o   (records_prims_valid),
+    .prims_ready_i   (issue_prims_ready),
+    .prims_o         (records_prims),
+    .issued_valid_i  (launched),
+    .issued_i        (1'b1),
+    .state_o         (records_state),
+    .geometry_o      (records_geometry),
+    .notified_valid_o(records_notified_valid),
+    .notified_o      (records_notified),
+    .idle_o          (records_idle)
   );
 
   batch_issue #(
@@ -166,140 +182,140 @@ module stage_tasks
   ) batches (
     .clk_i,
     .rst_ni,
-    .record_valid_i     (record_valid),
-    .record_ready_o     (record_ready),
-    .record_i           (record),
+    .record_valid_i     (records_record_valid),
+    .record_ready_o     (records_record_ready),
+    .record_i           (records_record),
     .vertex_done_valid_i(shader_done_valid_i && shader_done_i.stage == WORLD_STAGE_VERTEX),
-    .vertex_done_ready_o(takes),
+    .vertex_done_ready_o(batches_vertex_done_ready),
     .vertex_done_i      (shader_done_i),
-    .state_i            (state),
-    .work_valid_o       (work_valid[2]),
-    .work_ready_i       (work_ready[2]),
-    .work_o             (works[2]),
-    .patches_valid_o    (patches_valid),
-    .patches_ready_i    (patches_ready),
-    .patches_o          (batch),
-    .geometry_valid_o   (geometry_valid[0]),
-    .geometry_ready_i   (geometry_ready[0]),
-    .geometry_o         (geometries[0]),
+    .state_i            (records_state),
+    .work_valid_o       (batches_work_valid),
+    .work_ready_i       (walk_work_ready && work_grant_at == 8'd2),
+    .work_o             (batches_work),
+    .patches_valid_o    (batches_patches_valid),
+    .patches_ready_i    (batches_patches_ready),
+    .patches_o          (batches_patches),
+    .geometry_valid_o   (batches_geometry_valid),
+    .geometry_ready_i   (issue_batch_ready),
+    .geometry_o         (batches_geometry),
     .launched_valid_i   (launched),
     .launched_i         (1'b1),
     .idle_o             (batches_idle)
   );
 
+  /* verilator lint_off PINCONNECTEMPTY */  // no unit reads it
   task_issue #(
     .P(P.issue)
   ) issue (
     .clk_i,
     .rst_ni,
-    .batch_valid_i    (geometry_valid != '0),
-    .batch_ready_o    (issue_ready),
-    .batch_i          (geometry_valid[0] || !geometry_valid[1] ? geometries[0] : geometries[1]),
-    .prims_valid_i    (prims_valid),
-    .prims_ready_o    (prims_ready),
-    .prims_i          (record_prims_valid ? record_prims : collected),
-    .evaluated_valid_i(evaluated_valid),
-    .evaluated_i      (evaluated),
-    .state_i          (state),
-    .row_valid_o      (row_valid[0]),
-    .row_ready_i      (row_ready[0]),
-    .row_o            (rows[0]),
-    .task_valid_o     (task_valid[0]),
-    .task_ready_i     (task_ready[0]),
-    .task_o           (tasks[0]),
-    .work_valid_o     (work_valid[0]),
-    .work_ready_i     (work_ready[0]),
-    .work_o           (works[0]),
-    .read_valid_i     (read_valid),
-    .read_i           (read),
-    .launched_valid_o (all_valid),
-    .launched_o       (all),
-    .area_read_valid_o(area_read_valid),
-    .area_read_o      (area_read),
+    .batch_valid_i    (batches_geometry_valid || collect_geometry_valid),
+    .batch_ready_o    (issue_batch_ready),
+    .batch_i          (batches_geometry_valid ? batches_geometry : collect_geometry),
+    .prims_valid_i    (records_prims_valid || records_geometry && collect_prims_valid),
+    .prims_ready_o    (issue_prims_ready),
+    .prims_i          (records_prims_valid ? records_prims : collect_prims),
+    .evaluated_valid_i(collect_evaluated_valid),
+    .evaluated_i      (collect_evaluated),
+    .state_i          (records_state),
+    .row_valid_o      (issue_row_valid),
+    .row_ready_i      (row_write_ready_i && row_grant_at == 8'd0),
+    .row_o            (issue_row),
+    .task_valid_o     (issue_task_valid),
+    .task_ready_i     (task_ready_i && task_grant_at == 8'd0),
+    .task_o           (issue_task),
+    .work_valid_o     (issue_work_valid),
+    .work_ready_i     (walk_work_ready && work_grant_at == 8'd0),
+    .work_o           (issue_work),
+    .read_valid_i     (walk_read_valid),
+    .read_i           (walk_read),
+    .launched_valid_o (issue_launched_valid),
+    .launched_o       (),
+    .area_read_valid_o(issue_area_read_valid),
+    .area_read_o      (issue_area_read),
     .idle_o           (issue_idle)
   );
-  logic unused;
-  assign unused = all;
+  /* verilator lint_on PINCONNECTEMPTY */
 
   patch_issue patches (
     .clk_i,
     .rst_ni,
-    .batch_valid_i       (patches_valid),
-    .batch_ready_o       (patches_ready),
-    .batch_i             (batch),
-    .state_i             (state),
-    .task_valid_o        (task_valid[1]),
-    .task_ready_i        (task_ready[1]),
-    .task_o              (tasks[1]),
-    .done_valid_i        (shader_done_valid_i && takes && shader_done_i.stage == WORLD_STAGE_CONTROL),
-    .done_i              (1'b1),
-    .row_request_valid_o (row_valid[1]),
-    .row_request_ready_i (row_ready[1]),
-    .row_request_o       (rows[1]),
-    .row_valid_i         (level_row_valid_i),
-    .row_i               (level_row_i),
-    .patch_valid_o       (patch_valid),
-    .patch_ready_i       (patch_ready),
-    .patch_o             (patch),
-    .place_o             (place),
-    .finished_valid_i(finished_valid),
-    .finished_i      (finished),
-    .alpha_valid_o   (work_valid[3]),
-    .alpha_ready_i   (work_ready[3]),
-    .alpha_o         (left),
-    .idle_o          (patches_idle)
+    .batch_valid_i      (batches_patches_valid),
+    .batch_ready_o      (batches_patches_ready),
+    .batch_i            (batches_patches),
+    .state_i            (records_state),
+    .task_valid_o       (patches_task_valid),
+    .task_ready_i       (task_ready_i && task_grant_at == 8'd1),
+    .task_o             (patches_task),
+    .done_valid_i       (ends && shader_done_i.stage == WORLD_STAGE_CONTROL),
+    .done_i             (1'b1),
+    .row_request_valid_o(patches_row_request_valid),
+    .row_request_ready_i(row_write_ready_i && row_grant_at == 8'd1),
+    .row_request_o      (patches_row_request),
+    .row_valid_i        (level_row_valid_i),
+    .row_i              (level_row_i),
+    .patch_valid_o      (patches_patch_valid),
+    .patch_ready_i      (patches_patch_ready),
+    .patch_o            (patches_patch),
+    .place_o            (patches_place),
+    .finished_valid_i   (collect_finished_valid),
+    .finished_i         (collect_finished),
+    .alpha_valid_o      (patches_alpha_valid),
+    .alpha_ready_i      (walk_work_ready && work_grant_at == 8'd3),
+    .alpha_o            (patches_alpha),
+    .idle_o             (patches_idle)
   );
 
   tessellator tessellate (
     .clk_i,
     .rst_ni,
-    .state_valid_i(notified_valid),
-    .state_i      (notified),
-    .patch_valid_i(patch_valid),
-    .patch_ready_o(patch_ready),
-    .patch_i      (patch),
-    .piece_valid_o(piece_valid),
-    .piece_ready_i(piece_ready),
-    .piece_o      (piece),
+    .state_valid_i(records_notified_valid),
+    .state_i      (records_notified),
+    .patch_valid_i(patches_patch_valid),
+    .patch_ready_o(patches_patch_ready),
+    .patch_i      (patches_patch),
+    .piece_valid_o(tessellate_piece_valid),
+    .piece_ready_i(tessellate_piece_ready),
+    .piece_o      (tessellate_piece),
     .idle_o       (tessellate_idle)
   );
 
   piece_collect collect (
     .clk_i,
     .rst_ni,
-    .piece_valid_i    (piece_valid),
-    .piece_ready_o    (piece_ready),
-    .piece_i          (piece),
-    .place_i          (place),
-    .state_i          (state),
-    .row_valid_o      (row_valid[2]),
-    .row_ready_i      (row_ready[2]),
-    .row_o            (rows[2]),
-    .task_valid_o     (task_valid[2]),
-    .task_ready_i     (task_ready[2]),
-    .task_o           (tasks[2]),
-    .work_valid_o      (work_valid[1]),
-    .work_ready_i      (work_ready[1]),
-    .work_o            (works[1]),
-    .geometry_valid_o  (geometry_valid[1]),
-    .geometry_ready_i  (geometry_ready[1]),
-    .geometry_o        (geometries[1]),
-    .prims_valid_o     (collected_valid),
-    .prims_ready_i     (collected_ready),
-    .prims_o           (collected),
-    .ended_valid_i     (shader_done_valid_i && takes && shader_done_i.stage == WORLD_STAGE_EVALUATION),
+    .piece_valid_i     (tessellate_piece_valid),
+    .piece_ready_o     (tessellate_piece_ready),
+    .piece_i           (tessellate_piece),
+    .place_i           (patches_place),
+    .state_i           (records_state),
+    .row_valid_o       (collect_row_valid),
+    .row_ready_i       (row_write_ready_i && row_grant_at == 8'd2),
+    .row_o             (collect_row),
+    .task_valid_o      (collect_task_valid),
+    .task_ready_i      (task_ready_i && task_grant_at == 8'd2),
+    .task_o            (collect_task),
+    .work_valid_o      (collect_work_valid),
+    .work_ready_i      (walk_work_ready && work_grant_at == 8'd1),
+    .work_o            (collect_work),
+    .geometry_valid_o  (collect_geometry_valid),
+    .geometry_ready_i  (issue_batch_ready && !batches_geometry_valid),
+    .geometry_o        (collect_geometry),
+    .prims_valid_o     (collect_prims_valid),
+    .prims_ready_i     (collect_prims_ready),
+    .prims_o           (collect_prims),
+    .ended_valid_i     (ends && shader_done_i.stage == WORLD_STAGE_EVALUATION),
     .ended_i           (1'b1),
-    .evaluated_valid_o (evaluated_valid),
-    .evaluated_o       (evaluated),
-    .part_ended_valid_o(part_ended_valid),
-    .part_ended_o      (part_ended),
-    .part_read_valid_i (evaluation_read_valid),
-    .part_read_i       (evaluation_read),
-    .area_read_valid_i (area_read_valid),
-    .area_read_i       (area_read),
-    .finished_valid_o (finished_valid),
-    .finished_o       (finished),
-    .idle_o           (collect_idle)
+    .evaluated_valid_o (collect_evaluated_valid),
+    .evaluated_o       (collect_evaluated),
+    .part_ended_valid_o(collect_part_ended_valid),
+    .part_ended_o      (collect_part_ended),
+    .part_read_valid_i (walk_evaluation_read_valid),
+    .part_read_i       (walk_evaluation_read),
+    .area_read_valid_i (issue_area_read_valid),
+    .area_read_i       (issue_area_read),
+    .finished_valid_o  (collect_finished_valid),
+    .finished_o        (collect_finished),
+    .idle_o            (collect_idle)
   );
 
   strip_walk #(
@@ -307,75 +323,111 @@ module stage_tasks
   ) walk (
     .clk_i,
     .rst_ni,
-    .work_valid_i            (work_valid != '0),
-    .work_ready_o            (walk_ready),
-    .work_i                  (offered),
-    .pairs_valid_i           (collected_valid && !after),
-    .pairs_ready_o           (pairs_ready),
-    .pairs_i                 (collected),
-    .done_valid_i            (shader_done_valid_i && takes && shader_done_i.stage == WORLD_STAGE_GEOMETRY),
-    .done_i                  (1'b1),
-    .part_ended_valid_i      (part_ended_valid),
-    .part_ended_i            (part_ended),
-    .row_request_valid_o     (walk_requests),
-    .row_request_ready_i     (fast_idle && row_read_ready_i),
-    .row_request_o           (walk_request),
-    .row_valid_i             (fast_idle && row_valid_i),
+    .work_valid_i           (walk_work_valid),
+    .work_ready_o           (walk_work_ready),
+    .work_i                 (walk_work),
+    .pairs_valid_i          (collect_prims_valid && !records_geometry),
+    .pairs_ready_o          (walk_pairs_ready),
+    .pairs_i                (collect_prims),
+    .done_valid_i           (ends && shader_done_i.stage == WORLD_STAGE_GEOMETRY),
+    .done_i                 (1'b1),
+    .part_ended_valid_i     (collect_part_ended_valid),
+    .part_ended_i           (collect_part_ended),
+    .row_request_valid_o    (walk_row_request_valid),
+    .row_request_ready_i    (row_read_ready_i && fast_idle),
+    .row_request_o          (walk_row_request),
+    .row_valid_i            (row_valid_i && fast_idle),
     .row_i,
-    .stage_valid_o          (walk_sends),
-    .stage_ready_i          (fast_idle && stage_ready_i),
+    .stage_valid_o          (walk_stage_valid),
+    .stage_ready_i          (stage_ready_i && fast_idle),
     .stage_o                (walk_stage),
-    .fast_valid_o           (fast_work_valid),
-    .fast_ready_i           (fast_work_ready),
-    .fast_o                 (fast_work),
+    .fast_valid_o           (walk_fast_valid),
+    .fast_ready_i           (walk_fast_ready),
+    .fast_o                 (walk_fast),
     .fast_sent_valid_i      (fast_sent_valid),
     .fast_sent_i            (fast_sent),
     .part_read_valid_i,
     .part_read_i,
-    .read_valid_o           (read_valid),
-    .read_o                 (read),
-    .evaluation_read_valid_o(evaluation_read_valid),
-    .evaluation_read_o      (evaluation_read),
+    .read_valid_o           (walk_read_valid),
+    .read_o                 (walk_read),
+    .evaluation_read_valid_o(walk_evaluation_read_valid),
+    .evaluation_read_o      (walk_evaluation_read),
     .idle_o                 (walk_idle)
   );
 
   fast_gs fast (
     .clk_i,
     .rst_ni,
-    .work_valid_i   (fast_work_valid),
-    .work_ready_o   (fast_work_ready),
-    .work_i         (fast_work),
-    .row_request_valid_o(fast_requests),
-    .row_request_ready_i(!fast_idle && row_read_ready_i),
-    .row_request_o    (fast_request),
-    .row_valid_i      (!fast_idle && row_valid_i),
+    .work_valid_i       (walk_fast_valid),
+    .work_ready_o       (walk_fast_ready),
+    .work_i             (walk_fast),
+    .row_request_valid_o(fast_row_request_valid),
+    .row_request_ready_i(row_read_ready_i && !fast_idle),
+    .row_request_o      (fast_row_request),
+    .row_valid_i        (row_valid_i && !fast_idle),
     .row_i,
-    .stage_valid_o  (fast_sends),
-    .stage_ready_i  (!fast_idle && stage_ready_i),
-    .stage_o        (fast_stage),
-    .sent_valid_o   (fast_sent_valid),
-    .sent_o         (fast_sent),
-    .idle_o         (fast_idle)
+    .stage_valid_o      (fast_stage_valid),
+    .stage_ready_i      (stage_ready_i && !fast_idle),
+    .stage_o            (fast_stage),
+    .sent_valid_o       (fast_sent_valid),
+    .sent_o             (fast_sent),
+    .idle_o             (fast_idle)
   );
 
-  // While fast geometry has a warp, nothing else is sent or read.
-  assign row_read_valid_o = fast_idle ? walk_requests : fast_requests;
-  assign row_read_o = fast_idle ? walk_request : fast_request;
-  assign stage_valid_o = fast_idle ? walk_sends : fast_sends;
-  assign stage_o = fast_idle ? walk_stage : fast_stage;
-
-  // A warp that was offered in an earlier cycle is already counted.
   invocation_count count (
     .clk_i,
     .rst_ni,
-    .task_valid_i (task_valid_o && !q.task_turn.late),
-    .task_i       (task_o),
-    .prim_valid_i (piece_valid && piece.has_prim && piece_ready),
+    .task_valid_i (count_task_valid),
+    .task_i       (count_task),
+    .prim_valid_i (tessellate_piece_valid && tessellate_piece.has_prim && tessellate_piece_ready),
     .prim_i       (1'b1),
-    .state_valid_i(notified_valid),
-    .state_i      (notified),
+    .state_valid_i(records_notified_valid),
+    .state_i      (records_notified),
     .report_value_valid_o,
     .report_value_o
   );
+
+  grant task_grant (
+    .clk_i,
+    .rst_ni,
+    .shown_valid_i(issue_task_valid || patches_task_valid || collect_task_valid),
+    .shown_i      (task_grant_at),
+    .taken_i      (task_ready_i),
+    .held_valid_o (task_grant_held_valid),
+    .held_o       (task_grant_held)
+  );
+
+  grant row_grant (
+    .clk_i,
+    .rst_ni,
+    .shown_valid_i(issue_row_valid || patches_row_request_valid || collect_row_valid),
+    .shown_i      (row_grant_at),
+    .taken_i      (row_write_ready_i),
+    .held_valid_o (row_grant_held_valid),
+    .held_o       (row_grant_held)
+  );
+
+  grant work_grant (
+    .clk_i,
+    .rst_ni,
+    .shown_valid_i(work_grant_shown_valid),
+    .shown_i      (work_grant_at),
+    .taken_i      (walk_work_ready),
+    .held_valid_o (work_grant_held_valid),
+    .held_o       (work_grant_held)
+  );
+
+  // ---- outputs
+  assign shader_done_ready_o = batches_vertex_done_ready;
+  assign task_valid_o = issue_task_valid || patches_task_valid || collect_task_valid;
+  assign task_o = task_grant_at == 8'd0 ? issue_task : task_grant_at == 8'd1 ? patches_task : collect_task;
+  assign row_write_valid_o = issue_row_valid || patches_row_request_valid || collect_row_valid;
+  assign row_write_o = row_grant_at == 8'd0 ? issue_row : row_grant_at == 8'd1 ? patches_row_request : collect_row;
+  assign row_read_valid_o = fast_idle ? walk_row_request_valid : fast_row_request_valid;
+  assign row_read_o = fast_idle ? walk_row_request : fast_row_request;
+  assign stage_valid_o = fast_idle ? walk_stage_valid : fast_stage_valid;
+  assign stage_o = fast_idle ? walk_stage : fast_stage;
+  assign idle_o = records_idle && batches_idle && issue_idle && patches_idle && tessellate_idle && collect_idle
+      && walk_idle && fast_idle;
 
 endmodule

@@ -33,6 +33,7 @@ module batch_records
   input  logic          issued_i,
   /* verilator lint_on UNUSEDSIGNAL */
   output stages_state_t state_o,
+  output logic          geometry_o,          // the stages have geometry
   output logic          notified_valid_o,    // each state word that is accepted
   output state_t        notified_o,
   output logic          idle_o
@@ -76,6 +77,7 @@ module batch_records
   assign {record_valid_o, record_o} = q.record;
   assign {prims_valid_o, prims_o} = q.prims;
   assign state_o = q.state;
+  assign geometry_o = has_geometry(q.state);
   assign {notified_valid_o, notified_o} = q.notified;
   assign idle_o = !packet_valid && !q.passed.valid && !q.record.valid && !q.prims.valid;
 

@@ -42,7 +42,7 @@ module patch_issue
   /* verilator lint_on UNUSEDSIGNAL */
   output logic          alpha_valid_o,     // the control outputs of a batch of the alpha phase
   input  logic          alpha_ready_i,
-  output alpha_part_t   alpha_o,
+  output stage_work_t   alpha_o,
   output logic          idle_o
 );
 
@@ -90,7 +90,8 @@ module patch_issue
   assign {row_request_valid_o, row_request_o} = q.row_request;
   assign {patch_valid_o, patch_o} = q.feed;
   assign place_o = q.place;
-  assign {alpha_valid_o, alpha_o} = q.alpha;
+  assign alpha_valid_o = q.alpha.valid;
+  assign alpha_o = stage_work_of_alpha(q.alpha.data);
   assign idle_o = !batch_valid && q.phase == PATCH_PHASE_IDLE && !q.alpha.valid;
 
   // ---- next state

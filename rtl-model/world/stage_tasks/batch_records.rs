@@ -22,6 +22,7 @@ kernel::ports! {
     out prims: BatchPrims;
     in pulse issued: bool;    // all warps of the oldest batch with later stages are launched
     out level state: StagesState;
+    out level geometry: bool;     // the stages have geometry
     out pulse notified: State;    // each state word that is accepted
     out level idle: bool;
 }
@@ -83,6 +84,7 @@ impl Logic for BatchRecords {
         o.record.drive(&q.record);
         o.prims.drive(&q.prims);
         o.state = q.state;
+        o.geometry = has_geometry(&q.state);
         o.notified.drive(&q.notified);
         o.idle = !self.world_in.o.pop.valid && !q.passed.valid && !q.record.valid && !q.prims.valid;
     }

@@ -25,7 +25,7 @@ kernel::ports! {
     out patch: TessPatch;
     out level place: PatchPlace; // location of the patches in the tessellator
     in pulse finished: bool;  // all points of the patches were sent
-    out alpha: AlphaPart;     // the control outputs of a batch of the alpha phase
+    out alpha: StageWork;     // the control outputs of a batch of the alpha phase
     out level idle: bool;
 }
 
@@ -200,7 +200,7 @@ impl Logic for PatchIssue {
         o.row_request.drive(&q.row_request);
         o.patch.drive(&q.feed);
         o.place = q.place;
-        o.alpha.drive(&q.alpha);
+        o.alpha.send(q.alpha.valid, || StageWork::Alpha(q.alpha.data));
         o.idle = !self.batch_in.o.pop.valid && q.phase == PatchPhase::Idle && !q.alpha.valid;
     }
 

@@ -253,12 +253,6 @@ kernel::package! {
         Read,
     }
 
-    /// Arbitration state: the offer that was not accepted keeps its grant.
-    pub struct Turn {
-        late: bool,
-        from: B2,
-    }
-
     /// The vertex numbers of an output primitive, in the window or as lanes.
     pub struct StripPrim {
         corners: [B5; 3],

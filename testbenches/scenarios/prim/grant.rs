@@ -30,27 +30,30 @@ fn what_was_shown_stays(new: Maker<Grant>) {
 
 /// Each source has words to send; each of its words is accepted once, and no offer changes before.
 fn any_stall(new: Maker<Grant>) {
-    property((any::<[u64; 4]>(), any::<u64>(), prop::array::uniform4(0..40_u32)), |(requests, take, counts)| {
-        let mut dut = new();
-        let (mut left, mut offers, mut stalled) = (counts, [false; 4], None);
-        let mut cycle = 0;
-        while left != [0; 4] {
-            for k in 0..4 {
-                offers[k] |= left[k] > 0 && open(requests[k], cycle);
+    property(
+        (any::<[u64; 4]>(), any::<u64>(), prop::array::uniform4(0..40_u32)),
+        |(requests, take, counts)| {
+            let mut dut = new();
+            let (mut left, mut offers, mut stalled) = (counts, [false; 4], None);
+            let mut cycle = 0;
+            while left != [0; 4] {
+                for k in 0..4 {
+                    offers[k] |= left[k] > 0 && open(requests[k], cycle);
+                }
+                let held = dut.outputs().held.get().map(|held| usize::from(*held));
+                assert_eq!(held, stalled, "cycle {cycle}");
+                let (source, taken) = (turn(held, offers), open(take, cycle));
+                dut.cycle(shown(source, taken));
+                stalled = source.filter(|_| !taken);
+                if let Some(k) = source.filter(|_| taken) {
+                    offers[k] = false;
+                    left[k] -= 1;
+                }
+                cycle += 1;
             }
-            let held = dut.outputs().held.get().map(|held| usize::from(*held));
-            assert_eq!(held, stalled, "cycle {cycle}");
-            let (source, taken) = (turn(held, offers), open(take, cycle));
-            dut.cycle(shown(source, taken));
-            stalled = source.filter(|_| !taken);
-            if let Some(k) = source.filter(|_| taken) {
-                offers[k] = false;
-                left[k] -= 1;
-            }
-            cycle += 1;
-        }
-        // Without an offer nothing is held, whatever the other side accepts.
-        dut.cycle(shown(None, open(take, cycle)));
-        assert!(!dut.outputs().held.valid);
-    });
+            // Without an offer nothing is held, whatever the other side accepts.
+            dut.cycle(shown(None, open(take, cycle)));
+            assert!(!dut.outputs().held.valid);
+        },
+    );
 }

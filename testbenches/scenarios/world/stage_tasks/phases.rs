@@ -69,7 +69,7 @@ struct Seen {
     requests: Vec<(u64, IsbeAccess)>,
     patches: Vec<(u64, TessPatch, PatchPlace)>,
     done: Vec<u64>,
-    alphas: Vec<(u64, AlphaPart)>,
+    alphas: Vec<(u64, StageWork)>,
 }
 
 fn run(
@@ -149,7 +149,7 @@ fn judge(items: &[PatchBatch], s: &Setting, seen: &Seen) {
                 vertices: lanes as u8,
                 scalars: s.outputs() as u8,
             };
-            assert_eq!(alphas.next().expect("what it leaves").1, part);
+            assert_eq!(alphas.next().expect("what it leaves").1, StageWork::Alpha(part));
             continue;
         }
         let patch_row = round(done.row + s.rows(vertices));
