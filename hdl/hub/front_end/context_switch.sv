@@ -23,13 +23,17 @@ module context_switch
   input  logic               rst_ni,
   input  logic               start_valid_i,    // one cycle; nothing is in flight
   input  context_start_t     start_i,
-  input  context_registers_t registers_i,
+  input  context_registers_t source_i,         // the registers of each part, the others' fields zero
+  input  context_registers_t decode_i,
+  input  context_registers_t issue_i,
   input  launch_image_t      launch_i,
   output logic               action_valid_o,
   input  logic               action_ready_i,
   output context_action_t    action_o,
-  input  logic               word_valid_i,     // responses, one cycle, in order
+  input  logic               word_valid_i,     // the shadow's responses, in order
   input  shadow_word_t       word_i,
+  input  logic               dumped_valid_i,   // the macro engine's
+  input  logic [31:0]        dumped_i,
   output logic               restore_valid_o,  // one cycle: the registers are set to these
   output context_registers_t restore_o,
   output logic               resume_valid_o,   // one cycle: the inline copy resumes this launch
@@ -188,6 +192,10 @@ module context_switch
   // ---- next state
   logic goes, reads;
   logic [7:0] got_at;
+  shadow_word_t arrived;
+
+  // A response: from the shadow, or from the macro engine.
+  assign arrived = word_valid_i ? word_i : {1'b0, dumped_i};
 
   always_comb begin
     d = q;
@@ -206,15 +214,15 @@ module context_switch
         d.phase = start_i.load ? CLEAR : REQUEST;
       end
       REQUEST:
-      if (word_valid_i) begin
-        d.gathered.words[q.got[2:0]] = word_i.value;
-        d.bits.words[got_at[7:5]][got_at[4:0]] = word_i.current;
+      if (word_valid_i || dumped_valid_i) begin
+        d.gathered.words[q.got[2:0]] = arrived.value;
+        d.bits.words[got_at[7:5]][got_at[4:0]] = arrived.current;
         d.got = q.got + 4'd1;
         if (d.got == words) d.phase = WRITE;
         if (q.sector == REGISTERS) begin
           d.gathered = '0;
-          d.gathered.words[0] = word_i.value;
-          d.gathered.words[1] = registers_i;
+          d.gathered.words[0] = arrived.value;
+          d.gathered.words[1] = source_i | decode_i | issue_i;
         end
       end
       WRITE:

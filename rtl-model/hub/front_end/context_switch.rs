@@ -25,10 +25,13 @@ kernel::params! {
 // ---- ports
 kernel::ports! {
     in pulse start: ContextStart; // nothing is in flight
-    in sample registers: ContextRegisters;
+    in sample source: ContextRegisters; // the registers of each part, the others' fields zero
+    in sample decode: ContextRegisters;
+    in sample issue: ContextRegisters;
     in sample launch: LaunchImage;
     out action: ContextAction;
-    in pulse word: ShadowWord; // responses, in order
+    in pulse word: ShadowWord; // the shadow's responses, in order
+    in pulse dumped: B32; // the macro engine's
     out pulse restore: ContextRegisters; // new values of the registers
     out pulse resume: LaunchImage; // the inline copy resumes this launch
     out read: MemoryRead;
@@ -77,12 +80,6 @@ kernel::unit! {
         registers: Regs;
         part data_in: Fifo<Sector> = fifo::of(p.ahead);
     }
-}
-
-fn word_of(registers: &ContextRegisters) -> u64 {
-    let mut image = [0];
-    Packed::pack(registers, &mut image);
-    image[0]
 }
 
 impl ContextSwitch {
@@ -199,7 +196,8 @@ impl Logic for ContextSwitch {
                 }
             }
             Phase::Request => {
-                if let Some(word) = i.word.get() {
+                let dumped = i.dumped.get().map(|&value| ShadowWord { current: false, value });
+                if let Some(word) = i.word.get().copied().or(dumped) {
                     d.gathered.words[usize::from(q.got & 7)] = word.value;
                     let bit = usize::from((q.sector & 31) << 3) | usize::from(q.got & 7);
                     let bits = &mut d.bits.words[bit >> 5];
@@ -209,7 +207,8 @@ impl Logic for ContextSwitch {
                         d.phase = Phase::Write;
                     }
                     if q.sector == REGISTERS {
-                        let words = [word.value, word_of(&i.registers) as u32, 0, 0, 0, 0, 0, 0];
+                        let words =
+                            [word.value, registers_word([&i.source, &i.decode, &i.issue]), 0, 0, 0, 0, 0, 0];
                         d.gathered = Sector { words };
                     }
                 }

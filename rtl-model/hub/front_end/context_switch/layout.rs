@@ -2,6 +2,7 @@
 
 use crate::front_end::types::*;
 use bundle::*;
+use kernel::packed::Packed;
 
 /// Sectors of words: of the shadow; with the macros' instructions; with the start
 /// addresses; where the registers are, the launch, and the constant bindings.
@@ -27,4 +28,15 @@ pub fn place_of(sector: u16, bits: bool) -> u16 {
 
 pub fn sector_at(start: &ContextStart, place: u16) -> u64 {
     start.address + u64::from(place) & ((1 << 35) - 1)
+}
+
+/// The registers of several parts in one word: each part has the others' fields zero.
+pub fn registers_word(parts: [&ContextRegisters; 3]) -> u32 {
+    let mut word = 0;
+    for part in parts {
+        let mut image = [0];
+        part.pack(&mut image);
+        word |= image[0] as u32;
+    }
+    word
 }

@@ -42,6 +42,16 @@ fn registers() -> ContextRegisters {
     ContextRegisters::from_bits(0x155_5aa5)
 }
 
+/// The registers of source, decode and issue.
+fn parts_registers() -> [ContextRegisters; 3] {
+    let ContextRegisters { bound, trapped, call, mode, .. } = registers();
+    [
+        ContextRegisters { bound, trapped, call, ..ContextRegisters::default() },
+        ContextRegisters { mode, ..ContextRegisters::default() },
+        ContextRegisters { bound: 0, trapped: false, call: 0, mode: 0, ..registers() },
+    ]
+}
+
 fn binding_words(sector: u64) -> [u32; 8] {
     std::array::from_fn(|k| word(0x2_0000 + sector * 8 + k as u64))
 }
@@ -98,20 +108,24 @@ fn play(
         cycles: 0,
     };
     let (mut given, mut rests_at) = (0, None);
-    let mut responses: VecDeque<(u64, ShadowWord)> = VecDeque::new();
+    let mut responses: VecDeque<(u64, bool, ShadowWord)> = VecDeque::new();
+    let [source, decode, issue] = parts_registers();
     let mut reads: VecDeque<(u64, u64)> = VecDeque::new();
     let start = ContextStart { load, tag: 9, channel: 0x155, address: AT };
     dut.cycle(In { start: Offer::new(true, start), ..In::default() });
     while !dut.outputs().idle {
         let (o, cycle) = (dut.outputs(), r.cycles);
-        let response = responses.front().filter(|(at, _)| *at <= cycle).map(|(_, word)| *word);
+        let response = responses.front().filter(|(at, ..)| *at <= cycle).copied();
         let sector = reads.front().filter(|(at, _)| *at <= cycle && open(data, cycle)).map(|(_, at)| *at);
         let i = In {
             start: None.into(),
-            registers: registers(),
+            source,
+            decode,
+            issue,
             launch: launch(),
             action: open(action, cycle).into(),
-            word: response.into(),
+            word: response.filter(|(_, dumped, _)| !dumped).map(|(.., word)| word).into(),
+            dumped: response.filter(|(_, dumped, _)| *dumped).map(|(.., word)| word.value).into(),
             read: open(read, cycle).into(),
             read_data: sector.map(|at| Sector { words: image[at as usize] }).into(),
             write: open(write, cycle).into(),
@@ -135,9 +149,9 @@ fn play(
         if let Some(a) = o.action.get().filter(|_| i.action.ready) {
             let at = cycle + RESPONSE;
             match a.kind {
-                ContextKind::Peek => responses.push_back((at, shadow(a.subchannel, a.address))),
+                ContextKind::Peek => responses.push_back((at, false, shadow(a.subchannel, a.address))),
                 ContextKind::Dump => {
-                    responses.push_back((at, ShadowWord { current: false, value: macros(a.address) }));
+                    responses.push_back((at, true, ShadowWord { current: false, value: macros(a.address) }));
                 }
                 ContextKind::End => assert!(i.bindings_idle, "the end comes after all bindings"),
                 _ => (),
