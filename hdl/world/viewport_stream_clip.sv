@@ -1,3 +1,4 @@
+// Generated from rtl-model/world/viewport_stream_clip.rs by `cargo test -p assemblies`; do not edit.
 // VSC: viewport, stream output and clip, one for each PES: turns the outputs of a batch's last shader into primitives for raster,
 // with their vertices in entries of the circular buffers. An assembly; rates and stalls are those of its parts. Batches stay in
 // order. Specification: PES: VSC.
@@ -21,27 +22,27 @@ module viewport_stream_clip
   input  logic                       world_valid_i,
   output logic                       world_ready_o,
   input  world_packet_t              world_i,
-  input  sm_id_t                     first_sm_i,           // the number of the PES's first SM
-  input  logic         [P.sms-1:0]   stage_valid_i,
-  output logic         [P.sms-1:0]   stage_ready_o,
-  input  stage_packet_t [P.sms-1:0]  stage_i,
-  output logic         [P.sms-1:0]   row_request_valid_o,
-  input  logic         [P.sms-1:0]   row_request_ready_i,
-  output isbe_access_t [P.sms-1:0]   row_request_o,
-  input  logic         [P.sms-1:0]   row_valid_i,
-  input  isbe_row_t    [P.sms-1:0]   row_i,
-  output logic         [P.sms-1:0]   isbe_free_valid_o,
-  input  logic         [P.sms-1:0]   isbe_free_ready_i,
-  output isbe_rows_t   [P.sms-1:0]   isbe_free_o,
-  output logic         [P.sms-1:0]   part_read_valid_o,    // the oldest part has been read, and is not its batch's last
-  output logic         [P.sms-1:0]   part_read_o,
+  input  sm_id_t                     first_sm_i,            // the number of the PES's first SM
+  input  logic           [P.sms-1:0] stage_valid_i,
+  output logic           [P.sms-1:0] stage_ready_o,
+  input  stage_packet_t  [P.sms-1:0] stage_i,
+  output logic           [P.sms-1:0] row_request_valid_o,
+  input  logic           [P.sms-1:0] row_request_ready_i,
+  output isbe_access_t   [P.sms-1:0] row_request_o,
+  input  logic           [P.sms-1:0] row_valid_i,
+  input  isbe_row_t      [P.sms-1:0] row_i,
+  output logic           [P.sms-1:0] isbe_free_valid_o,
+  input  logic           [P.sms-1:0] isbe_free_ready_i,
+  output isbe_rows_t     [P.sms-1:0] isbe_free_o,
+  output logic           [P.sms-1:0] part_read_valid_o,     // the oldest part has been read, and is not its batch's last
+  output logic           [P.sms-1:0] part_read_o,
   output logic                       entry_request_valid_o,
   input  logic                       entry_request_ready_i,
   output entry_request_t             entry_request_o,
   input  logic                       entry_valid_i,
   output logic                       entry_ready_o,
   input  entry_grant_t               entry_i,
-  output logic                       alpha_entry_valid_o,  // entry of a batch of the alpha phase
+  output logic                       alpha_entry_valid_o,   // entry of a batch of the alpha phase
   input  logic                       alpha_entry_ready_i,
   output alpha_entry_t               alpha_entry_o,
   output logic                       wdx_valid_o,
@@ -53,7 +54,9 @@ module viewport_stream_clip
   input  logic                       down_valid_i,
   input  memory_down_t               down_i,
   input  client_id_t                 client_i,
-  input  line_address_t              window_i,             // first line of the circular buffers
+  input  line_address_t              window_i,              // first line of the circular buffers
+  output logic           [63:0]      prims_in_o,            // primitives that entered the clipper, and that left it
+  output logic           [63:0]      prims_out_o,
   output logic                       marker_done_valid_o,
   output marker_done_t               marker_done_o,
   output logic                       report_value_valid_o,
@@ -66,60 +69,131 @@ module viewport_stream_clip
   // Units that write memory: entries, buffers.
   localparam int unsigned WRITERS = 2;
 
-  // ---- parts
-  logic gate_idle, rows_idle, share_idle, transform_idle, cull_idle, clip_idle, gather_idle, fill_idle, write_idle;
-  logic emit_idle, drained;
-  logic [63:0] prims_in, prims_out;  // primitives that entered the clipper, and that left it
-  logic batch_valid, batch_ready, step_valid, cull_room, state_valid, position_valid, position_ready;
-  logic attribute_valid, attribute_ready, position_row_valid, attribute_row_valid, vertex_valid, window_valid;
-  logic clip_made_valid, clip_made_ready, culled_valid, culled_ready, clipped_valid, clipped_ready, piece_free_valid;
-  logic rows_free_valid, placed_valid, prim_valid, prim_ready, piece_valid, piece_ready, fill_valid, fill_ready;
-  logic image_valid, record_valid, entry_image_valid, entry_image_ready, lines_valid, written_valid, written_ready;
-  vsc_batch_t gate_batch, multicast_batch, batch;
-  vsc_step_t gate_step, played, step;
-  logic gate_batch_valid, gate_step_valid, multicast_batch_valid, played_valid, multicast_room, multicasts, masks_come;
-  logic masks_valid, rows_read_valid, multicast_idle;
-  row_read_t masks, rows_read;
-  state_t state;
-  row_read_t position, attribute;
-  isbe_row_t position_row, attribute_row;
-  shaded_vertex_t vertex, clip_made;
-  window_vertex_t window;
-  culled_step_t culled;
-  clipped_step_t clipped;
-  piece_free_t piece_free;
-  rows_free_t rows_free;
-  placed_made_t placed;
-  out_prim_t prim;
-  batch_piece_t piece;
-  fill_step_t fill_step;
-  image_write_t image;
-  record_write_t record;
-  entry_image_t entry_image;
-  lines_free_t lines;
-  entry_written_t written;
-  logic stream_room, stream_drained, stream_idle, store_idle, merge_idle, stream_read_valid, stream_read_ready;
-  logic stream_row_valid, batch_free_valid, store_valid, store_ready, flush, fence, performed, of_buffers;
-  row_read_t stream_read;
-  isbe_row_t stream_row;
-  rows_free_t batch_free;
-  stream_write_t store_write;
-  logic [WRITERS-1:0] merge_valid, merge_ready, followed;
-  memory_up_t [WRITERS-1:0] merge;
-  logic [P.sms-1:0] freed;
-  // Copies and writes alternate: the gate passes no packet until the other is done.
-  logic copies, copy_idle, settled, alpha_valid, alpha_ready, copy_read_valid, copy_read_ready, copy_row_valid, copied_valid;
-  alpha_work_t alpha;
+  // ---- wires
+  logic gate_alpha_valid, gate_alpha_ready, gate_batch_valid, gate_step_valid, gate_state_valid, gate_idle;
+  alpha_work_t gate_alpha;
+  vsc_batch_t gate_batch;
+  vsc_step_t gate_step;
+  state_t gate_state;
+  logic multicast_step_ready, multicast_read_valid, multicast_batch_valid, multicast_played_valid, multicast_on;
+  logic multicast_waits, multicast_idle;
+  row_read_t multicast_read;
+  vsc_batch_t multicast_batch;
+  vsc_step_t multicast_played;
+  logic rows_batch_ready, rows_read_valid, rows_vertex_valid, rows_idle;
+  row_read_t rows_read;
+  shaded_vertex_t rows_vertex;
+  logic share_position_ready, share_position_row_valid, share_attribute_row_valid, share_stream_row_valid;
+  logic share_copy_row_valid, share_idle;
+  isbe_row_t share_position_row, share_attribute_row, share_stream_row, share_copy_row;
+  logic transform_window_valid, transform_idle;
+  window_vertex_t transform_window;
+  logic cull_step_valid, cull_step_ready, cull_culled_valid, cull_culled_ready, cull_idle;
+  culled_step_t cull_culled;
+  logic clip_made_ready, clip_made_valid, clip_step_valid, clip_step_ready, clip_idle;
+  shaded_vertex_t clip_made;
+  clipped_step_t clip_step;
+  logic gather_made_valid, gather_prim_valid, gather_prim_ready, gather_piece_valid, gather_piece_ready;
+  logic gather_fill_valid, gather_fill_ready, gather_idle;
+  placed_made_t gather_made;
+  out_prim_t gather_prim;
+  batch_piece_t gather_piece;
+  fill_step_t gather_fill;
+  logic fill_read_ready, fill_read_valid, fill_image_valid, fill_record_valid, fill_entry_valid, fill_entry_ready;
+  logic fill_rows_free_valid, fill_piece_free_valid, fill_idle;
+  row_read_t fill_read;
+  image_write_t fill_image;
+  record_write_t fill_record;
+  entry_image_t fill_entry;
+  rows_free_t fill_rows_free;
+  piece_free_t fill_piece_free;
+  logic write_entry_request_valid, write_grant_ready, write_up_valid, write_lines_valid, write_written_valid;
+  logic write_written_ready, write_idle;
+  entry_request_t write_entry_request;
+  memory_up_t write_up;
+  lines_free_t write_lines;
+  entry_written_t write_written;
+  logic copy_read_ready, copy_read_valid, copy_copied_valid, copy_entry_request_valid, copy_grant_ready, copy_up_valid;
+  logic copy_idle;
   row_read_t copy_read;
-  isbe_row_t copy_row;
-  alpha_copied_t copied;
-  logic write_requests, copy_requests, write_hears, copy_hears, write_up_valid, copy_up_valid;
-  entry_request_t write_request, copy_request;
-  memory_up_t write_up, copy_up;
-  /* verilator lint_off UNUSEDSIGNAL */  // as many entries as batches
-  logic [P.sms-1:0] free_room;
+  entry_request_t copy_entry_request;
+  memory_up_t copy_up;
+  logic [P.sms-1:0] free_out_push_valid;
+  logic stream_read_ready, stream_step_valid, stream_step_ready, stream_read_valid, stream_batch_free_valid;
+  logic stream_write_valid, stream_write_ready, stream_flush, stream_fence, stream_drained, stream_idle;
+  row_read_t stream_read;
+  stream_write_t stream_write;
+  logic store_performed, store_up_valid, store_idle;
+  memory_up_t store_up;
+  logic [WRITERS-1:0] up_merge_push_valid, up_merge_more;
+  memory_up_t [WRITERS-1:0] up_merge_push;
+  logic up_merge_idle;
+  logic emit_idle;
+  /* verilator lint_off UNUSEDSIGNAL */  // not all of their bits are read
+  alpha_copied_t copy_copied;
+  rows_free_t stream_batch_free;
+  logic [WRITERS-1:0] up_merge_push_ready;
   /* verilator lint_on UNUSEDSIGNAL */
 
+  logic drained;
+  logic settled;
+  logic takes_step;
+
+  // No work is in flight between the gate and the entries.
+  assign drained = multicast_idle && rows_idle && transform_idle && cull_idle && clip_idle && gather_idle
+      && stream_drained;
+
+  // No entry is to be written, and no SM row is to be read for one.
+  assign settled = fill_idle && write_idle && stream_idle && !(isbe_free_valid_o != '0);
+
+  // A step goes to culling and to stream output at once.
+  assign takes_step = cull_step_ready && stream_step_ready;
+
+  /* verilator lint_off UNUSEDSIGNAL */  // a few bits of a packet
+  function automatic logic begins_write(input memory_up_t packet);
+    memory_head_t head;
+    head = memory_up_head(packet);
+    return packet.kind == MEMORY_UP_HEAD && (head.op == MEMORY_OP_WRITE);
+  endfunction
+  /* verilator lint_on UNUSEDSIGNAL */
+
+  /* verilator lint_off UNUSEDSIGNAL */  // a few bits of a packet
+  function automatic logic continues(input memory_up_t packet);
+    memory_beat_t beat;
+    beat = memory_up_beat(packet);
+    return packet.kind == MEMORY_UP_BEAT && (!beat.last);
+  endfunction
+  /* verilator lint_on UNUSEDSIGNAL */
+
+  always_comb begin
+    cull_step_valid = (multicast_on ? multicast_played_valid : gate_step_valid) && stream_step_ready;
+  end
+
+  always_comb begin
+    for (int k = 0; k < P.sms; k++) begin
+      free_out_push_valid[k] = stream_batch_free_valid && 32'(stream_batch_free.sm) == k && stream_batch_free.last
+      && !stream_batch_free.again || copy_copied_valid && 32'(copy_copied.sm) == k;
+    end
+  end
+
+  always_comb begin
+    stream_step_valid = (multicast_on ? multicast_played_valid : gate_step_valid) && cull_step_ready;
+  end
+
+  always_comb begin
+    up_merge_push_valid = '0;
+    for (int n = 0; n < WRITERS; n++) up_merge_push[n] = '0;
+    up_merge_more = '0;
+    up_merge_push_valid[0] = copy_idle ? write_up_valid : copy_up_valid;
+    up_merge_push[0] = copy_idle ? write_up : copy_up;
+    up_merge_more[0] = copy_idle ? begins_write(write_up) || continues(write_up) : begins_write(copy_up)
+      || continues(copy_up);
+    up_merge_push_valid[1] = store_up_valid;
+    up_merge_push[1] = store_up;
+    up_merge_more[1] = begins_write(store_up) || continues(store_up);
+  end
+
+  // ---- parts
   batch_gate #(
     .P(P.gate)
   ) gate (
@@ -134,73 +208,65 @@ module viewport_stream_clip
     .first_sm_i,
     .drained_i    (drained),
     .settled_i    (settled),
-    .copies_i     (copies),
-    .alpha_valid_o(alpha_valid),
-    .alpha_ready_i(alpha_ready),
-    .alpha_o      (alpha),
+    .copies_i     (!copy_idle),
+    .alpha_valid_o(gate_alpha_valid),
+    .alpha_ready_i(gate_alpha_ready),
+    .alpha_o      (gate_alpha),
     .batch_valid_o(gate_batch_valid),
-    .batch_ready_i(multicasts || batch_ready),
+    .batch_ready_i(multicast_on || rows_batch_ready),
     .batch_o      (gate_batch),
     .step_valid_o (gate_step_valid),
-    .step_ready_i (multicasts ? multicast_room : cull_room && stream_room),
+    .step_ready_i (multicast_on ? multicast_step_ready : takes_step),
     .step_o       (gate_step),
-    .state_valid_o(state_valid),
-    .state_o      (state),
+    .state_valid_o(gate_state_valid),
+    .state_o      (gate_state),
     .idle_o       (gate_idle)
   );
 
   viewport_multicast multicast (
     .clk_i,
     .rst_ni,
-    .step_valid_i  (multicasts && gate_step_valid),
-    .step_ready_o  (multicast_room),
+    .step_valid_i  (gate_step_valid && multicast_on),
+    .step_ready_o  (multicast_step_ready),
     .step_i        (gate_step),
-    .state_valid_i (state_valid),
-    .state_i       (state),
+    .state_valid_i (gate_state_valid),
+    .state_i       (gate_state),
     .free_i        (rows_idle),
-    .read_valid_o  (masks_valid),
-    .read_ready_i  (position_ready),
-    .read_o        (masks),
-    .row_valid_i   (position_row_valid && masks_come),
-    .row_i         (position_row),
+    .read_valid_o  (multicast_read_valid),
+    .read_ready_i  (share_position_ready),
+    .read_o        (multicast_read),
+    .row_valid_i   (share_position_row_valid && multicast_waits),
+    .row_i         (share_position_row),
     .batch_valid_o (multicast_batch_valid),
-    .batch_ready_i (batch_ready),
+    .batch_ready_i (rows_batch_ready),
     .batch_o       (multicast_batch),
-    .played_valid_o(played_valid),
-    .played_ready_i(cull_room && stream_room),
-    .played_o      (played),
-    .on_o          (multicasts),
-    .waits_o       (masks_come),
+    .played_valid_o(multicast_played_valid),
+    .played_ready_i(takes_step),
+    .played_o      (multicast_played),
+    .on_o          (multicast_on),
+    .waits_o       (multicast_waits),
     .idle_o        (multicast_idle)
   );
-
-  // With viewport masks, a batch and its steps come from the multicast. Their row is read while no other unit waits for rows.
-  assign batch_valid = multicasts ? multicast_batch_valid : gate_batch_valid;
-  assign batch = multicasts ? multicast_batch : gate_batch;
-  assign step_valid = multicasts ? played_valid : gate_step_valid;
-  assign step = multicasts ? played : gate_step;
-  assign position_valid = masks_valid || rows_read_valid;
-  assign position = masks_valid ? masks : rows_read;
 
   vertex_rows #(
     .P(P.rows)
   ) rows (
     .clk_i,
     .rst_ni,
-    .batch_valid_i    (batch_valid),
-    .batch_ready_o    (batch_ready),
-    .batch_i          (batch),
-    .state_valid_i    (state_valid),
-    .state_i          (state),
+    .batch_valid_i    (multicast_on ? multicast_batch_valid : gate_batch_valid),
+    .batch_ready_o    (rows_batch_ready),
+    .batch_i          (multicast_on ? multicast_batch : gate_batch),
+    .state_valid_i    (gate_state_valid),
+    .state_i          (gate_state),
     .read_valid_o     (rows_read_valid),
-    .read_ready_i     (position_ready && !masks_valid),
+    .read_ready_i     (share_position_ready && !multicast_read_valid),
     .read_o           (rows_read),
-    .row_valid_i      (position_row_valid && !masks_come),
-    .row_i            (position_row),
-    .rows_free_valid_i(rows_free_valid),
-    .rows_free_i      (rows_free),
-    .vertex_valid_o   (vertex_valid),
-    .vertex_o         (vertex),
+    .row_valid_i      (share_position_row_valid && !multicast_waits),
+    .row_i            (share_position_row),
+    .rows_free_valid_i(fill_rows_free_valid),
+    .rows_free_i      (fill_rows_free),
+    .vertex_valid_o   (rows_vertex_valid),
+    .vertex_o         (rows_vertex),
     .idle_o           (rows_idle)
   );
 
@@ -209,31 +275,31 @@ module viewport_stream_clip
   ) share (
     .clk_i,
     .rst_ni,
-    .position_valid_i     (position_valid),
-    .position_ready_o     (position_ready),
-    .position_i           (position),
-    .attribute_valid_i    (attribute_valid),
-    .attribute_ready_o    (attribute_ready),
-    .attribute_i          (attribute),
+    .position_valid_i     (multicast_read_valid || rows_read_valid),
+    .position_ready_o     (share_position_ready),
+    .position_i           (multicast_read_valid ? multicast_read : rows_read),
+    .attribute_valid_i    (fill_read_valid),
+    .attribute_ready_o    (fill_read_ready),
+    .attribute_i          (fill_read),
+    .stream_valid_i       (stream_read_valid),
+    .stream_ready_o       (stream_read_ready),
+    .stream_i             (stream_read),
+    .copy_valid_i         (copy_read_valid),
+    .copy_ready_o         (copy_read_ready),
+    .copy_i               (copy_read),
     .row_request_valid_o,
     .row_request_ready_i,
     .row_request_o,
     .row_valid_i,
     .row_i,
-    .position_row_valid_o (position_row_valid),
-    .position_row_o       (position_row),
-    .attribute_row_valid_o(attribute_row_valid),
-    .attribute_row_o      (attribute_row),
-    .stream_valid_i       (stream_read_valid),
-    .stream_ready_o       (stream_read_ready),
-    .stream_i             (stream_read),
-    .stream_row_valid_o   (stream_row_valid),
-    .stream_row_o         (stream_row),
-    .copy_valid_i         (copy_read_valid),
-    .copy_ready_o         (copy_read_ready),
-    .copy_i               (copy_read),
-    .copy_row_valid_o     (copy_row_valid),
-    .copy_row_o           (copy_row),
+    .position_row_valid_o (share_position_row_valid),
+    .position_row_o       (share_position_row),
+    .attribute_row_valid_o(share_attribute_row_valid),
+    .attribute_row_o      (share_attribute_row),
+    .stream_row_valid_o   (share_stream_row_valid),
+    .stream_row_o         (share_stream_row),
+    .copy_row_valid_o     (share_copy_row_valid),
+    .copy_row_o           (share_copy_row),
     .idle_o               (share_idle)
   );
 
@@ -242,15 +308,15 @@ module viewport_stream_clip
   ) transform (
     .clk_i,
     .rst_ni,
-    .vertex_valid_i(vertex_valid),
-    .vertex_i      (vertex),
+    .vertex_valid_i(rows_vertex_valid),
+    .vertex_i      (rows_vertex),
     .made_valid_i  (clip_made_valid),
     .made_ready_o  (clip_made_ready),
     .made_i        (clip_made),
-    .state_valid_i (state_valid),
-    .state_i       (state),
-    .window_valid_o(window_valid),
-    .window_o      (window),
+    .state_valid_i (gate_state_valid),
+    .state_i       (gate_state),
+    .window_valid_o(transform_window_valid),
+    .window_o      (transform_window),
     .idle_o        (transform_idle)
   );
 
@@ -259,17 +325,17 @@ module viewport_stream_clip
   ) cull (
     .clk_i,
     .rst_ni,
-    .step_valid_i  (step_valid && stream_room),
-    .step_ready_o  (cull_room),
-    .step_i        (step),
-    .window_valid_i(window_valid),
-    .window_i      (window),
-    .state_valid_i (state_valid),
-    .state_i       (state),
-    .culled_valid_o(culled_valid),
-    .culled_ready_i(culled_ready),
-    .culled_o      (culled),
-    .prims_o       (prims_in),
+    .step_valid_i  (cull_step_valid),
+    .step_ready_o  (cull_step_ready),
+    .step_i        (multicast_on ? multicast_played : gate_step),
+    .window_valid_i(transform_window_valid),
+    .window_i      (transform_window),
+    .state_valid_i (gate_state_valid),
+    .state_i       (gate_state),
+    .culled_valid_o(cull_culled_valid),
+    .culled_ready_i(cull_culled_ready),
+    .culled_o      (cull_culled),
+    .prims_o       (prims_in_o),
     .idle_o        (cull_idle)
   );
 
@@ -278,44 +344,44 @@ module viewport_stream_clip
   ) clip (
     .clk_i,
     .rst_ni,
-    .culled_valid_i    (culled_valid),
-    .culled_ready_o    (culled_ready),
-    .culled_i          (culled),
-    .window_valid_i    (window_valid),
-    .window_i          (window),
-    .state_valid_i     (state_valid),
-    .state_i           (state),
-    .piece_free_valid_i(piece_free_valid),
-    .piece_free_i      (piece_free),
+    .culled_valid_i    (cull_culled_valid),
+    .culled_ready_o    (cull_culled_ready),
+    .culled_i          (cull_culled),
+    .window_valid_i    (transform_window_valid),
+    .window_i          (transform_window),
+    .state_valid_i     (gate_state_valid),
+    .state_i           (gate_state),
+    .piece_free_valid_i(fill_piece_free_valid),
+    .piece_free_i      (fill_piece_free),
     .made_valid_o      (clip_made_valid),
     .made_ready_i      (clip_made_ready),
     .made_o            (clip_made),
-    .step_valid_o      (clipped_valid),
-    .step_ready_i      (clipped_ready),
-    .step_o            (clipped),
-    .prims_o           (prims_out),
+    .step_valid_o      (clip_step_valid),
+    .step_ready_i      (clip_step_ready),
+    .step_o            (clip_step),
+    .prims_o           (prims_out_o),
     .idle_o            (clip_idle)
   );
 
   piece_gather gather (
     .clk_i,
     .rst_ni,
-    .step_valid_i (clipped_valid),
-    .step_ready_o (clipped_ready),
-    .step_i       (clipped),
-    .state_valid_i(state_valid),
-    .state_i      (state),
-    .made_valid_o (placed_valid),
-    .made_o       (placed),
-    .prim_valid_o (prim_valid),
-    .prim_ready_i (prim_ready),
-    .prim_o       (prim),
-    .piece_valid_o(piece_valid),
-    .piece_ready_i(piece_ready),
-    .piece_o      (piece),
-    .fill_valid_o (fill_valid),
-    .fill_ready_i (fill_ready),
-    .fill_o       (fill_step),
+    .step_valid_i (clip_step_valid),
+    .step_ready_o (clip_step_ready),
+    .step_i       (clip_step),
+    .state_valid_i(gate_state_valid),
+    .state_i      (gate_state),
+    .made_valid_o (gather_made_valid),
+    .made_o       (gather_made),
+    .prim_valid_o (gather_prim_valid),
+    .prim_ready_i (gather_prim_ready),
+    .prim_o       (gather_prim),
+    .piece_valid_o(gather_piece_valid),
+    .piece_ready_i(gather_piece_ready),
+    .piece_o      (gather_piece),
+    .fill_valid_o (gather_fill_valid),
+    .fill_ready_i (gather_fill_ready),
+    .fill_o       (gather_fill),
     .idle_o       (gather_idle)
   );
 
@@ -324,31 +390,31 @@ module viewport_stream_clip
   ) fill (
     .clk_i,
     .rst_ni,
-    .fill_valid_i      (fill_valid),
-    .fill_ready_o      (fill_ready),
-    .fill_i            (fill_step),
-    .window_valid_i    (window_valid),
-    .window_i          (window),
-    .made_valid_i      (placed_valid),
-    .made_i            (placed),
-    .read_valid_o      (attribute_valid),
-    .read_ready_i      (attribute_ready),
-    .read_o            (attribute),
-    .row_valid_i       (attribute_row_valid),
-    .row_i             (attribute_row),
-    .lines_valid_i     (lines_valid),
-    .lines_i           (lines),
-    .image_valid_o     (image_valid),
-    .image_o           (image),
-    .record_valid_o    (record_valid),
-    .record_o          (record),
-    .entry_valid_o     (entry_image_valid),
-    .entry_ready_i     (entry_image_ready),
-    .entry_o           (entry_image),
-    .rows_free_valid_o (rows_free_valid),
-    .rows_free_o       (rows_free),
-    .piece_free_valid_o(piece_free_valid),
-    .piece_free_o      (piece_free),
+    .fill_valid_i      (gather_fill_valid),
+    .fill_ready_o      (gather_fill_ready),
+    .fill_i            (gather_fill),
+    .window_valid_i    (transform_window_valid),
+    .window_i          (transform_window),
+    .made_valid_i      (gather_made_valid),
+    .made_i            (gather_made),
+    .read_valid_o      (fill_read_valid),
+    .read_ready_i      (fill_read_ready),
+    .read_o            (fill_read),
+    .row_valid_i       (share_attribute_row_valid),
+    .row_i             (share_attribute_row),
+    .lines_valid_i     (write_lines_valid),
+    .lines_i           (write_lines),
+    .image_valid_o     (fill_image_valid),
+    .image_o           (fill_image),
+    .record_valid_o    (fill_record_valid),
+    .record_o          (fill_record),
+    .entry_valid_o     (fill_entry_valid),
+    .entry_ready_i     (fill_entry_ready),
+    .entry_o           (fill_entry),
+    .rows_free_valid_o (fill_rows_free_valid),
+    .rows_free_o       (fill_rows_free),
+    .piece_free_valid_o(fill_piece_free_valid),
+    .piece_free_o      (fill_piece_free),
     .idle_o            (fill_idle)
   );
 
@@ -357,32 +423,32 @@ module viewport_stream_clip
   ) write (
     .clk_i,
     .rst_ni,
-    .image_valid_i  (image_valid),
-    .image_i        (image),
-    .record_valid_i (record_valid),
-    .record_i       (record),
-    .entry_valid_i  (entry_image_valid),
-    .entry_ready_o  (entry_image_ready),
-    .entry_i        (entry_image),
-    .entry_request_valid_o(write_requests),
-    .entry_request_ready_i(entry_request_ready_i && !copies),
-    .entry_request_o  (write_request),
-    .grant_valid_i    (entry_valid_i && !copies),
-    .grant_ready_o    (write_hears),
-    .grant_i          (entry_i),
-    .up_valid_o       (write_up_valid),
-    .up_ready_i       (merge_ready[0] && !copies),
-    .up_o             (write_up),
-    .down_valid_i     (down_valid_i && !of_buffers && !copies),
+    .image_valid_i        (fill_image_valid),
+    .image_i              (fill_image),
+    .record_valid_i       (fill_record_valid),
+    .record_i             (fill_record),
+    .entry_valid_i        (fill_entry_valid),
+    .entry_ready_o        (fill_entry_ready),
+    .entry_i              (fill_entry),
+    .entry_request_valid_o(write_entry_request_valid),
+    .entry_request_ready_i(entry_request_ready_i && copy_idle),
+    .entry_request_o      (write_entry_request),
+    .grant_valid_i        (entry_valid_i && copy_idle),
+    .grant_ready_o        (write_grant_ready),
+    .grant_i              (entry_i),
+    .up_valid_o           (write_up_valid),
+    .up_ready_i           (up_merge_push_ready[0] && copy_idle),
+    .up_o                 (write_up),
+    .down_valid_i,
     .down_i,
     .client_i,
     .window_i,
-    .lines_valid_o  (lines_valid),
-    .lines_o        (lines),
-    .written_valid_o(written_valid),
-    .written_ready_i(written_ready),
-    .written_o      (written),
-    .idle_o         (write_idle)
+    .lines_valid_o        (write_lines_valid),
+    .lines_o              (write_lines),
+    .written_valid_o      (write_written_valid),
+    .written_ready_i      (write_written_ready),
+    .written_o            (write_written),
+    .idle_o               (write_idle)
   );
 
   copy_out #(
@@ -390,83 +456,78 @@ module viewport_stream_clip
   ) copy (
     .clk_i,
     .rst_ni,
-    .work_valid_i     (alpha_valid),
-    .work_ready_o     (alpha_ready),
-    .work_i           (alpha),
-    .read_valid_o     (copy_read_valid),
-    .read_ready_i     (copy_read_ready),
-    .read_o           (copy_read),
-    .row_valid_i      (copy_row_valid),
-    .row_i            (copy_row),
-    .copied_valid_o   (copied_valid),
-    .copied_o         (copied),
-    .entry_request_valid_o(copy_requests),
-    .entry_request_ready_i(entry_request_ready_i && copies),
-    .entry_request_o    (copy_request),
-    .grant_valid_i      (entry_valid_i && copies),
-    .grant_ready_o      (copy_hears),
-    .grant_i            (entry_i),
-    .up_valid_o         (copy_up_valid),
-    .up_ready_i         (merge_ready[0] && copies),
-    .up_o               (copy_up),
-    .down_valid_i       (down_valid_i && 32'(down_i.tag) == ALPHA_TAG && copies),
+    .work_valid_i         (gate_alpha_valid),
+    .work_ready_o         (gate_alpha_ready),
+    .work_i               (gate_alpha),
+    .read_valid_o         (copy_read_valid),
+    .read_ready_i         (copy_read_ready),
+    .read_o               (copy_read),
+    .row_valid_i          (share_copy_row_valid),
+    .row_i                (share_copy_row),
+    .copied_valid_o       (copy_copied_valid),
+    .copied_o             (copy_copied),
+    .entry_request_valid_o(copy_entry_request_valid),
+    .entry_request_ready_i(entry_request_ready_i && !copy_idle),
+    .entry_request_o      (copy_entry_request),
+    .grant_valid_i        (entry_valid_i && !copy_idle),
+    .grant_ready_o        (copy_grant_ready),
+    .grant_i              (entry_i),
+    .up_valid_o           (copy_up_valid),
+    .up_ready_i           (up_merge_push_ready[0] && !copy_idle),
+    .up_o                 (copy_up),
+    .down_valid_i,
     .down_i,
     .client_i,
     .window_i,
     .alpha_entry_valid_o,
     .alpha_entry_ready_i,
     .alpha_entry_o,
-    .idle_o           (copy_idle)
+    .idle_o               (copy_idle)
   );
 
-  assign copies = !copy_idle;
-  assign entry_request_valid_o = copies ? copy_requests : write_requests;
-  assign entry_request_o = copies ? copy_request : write_request;
-  assign entry_ready_o = copies ? copy_hears : write_hears;
-  assign merge_valid[0] = copies ? copy_up_valid : write_up_valid;
-  assign merge[0] = copies ? copy_up : write_up;
-
+  /* verilator lint_off PINCONNECTEMPTY */  // no unit reads it
   fifo #(
     .WIDTH($bits(isbe_rows_t)),
     .DEPTH(BATCHES)
   ) free_out[P.sms-1:0] (
     .clk_i,
     .rst_ni,
-    .push_valid_i(freed),
-    .push_ready_o(free_room),
-    .push_i      ({(P.sms * $bits(isbe_rows_t)) {1'b0}}),
+    .push_valid_i(free_out_push_valid),
+    .push_ready_o(),
+    .push_i      (isbe_rows_t'('0)),
     .pop_valid_o (isbe_free_valid_o),
     .pop_ready_i (isbe_free_ready_i),
     .pop_o       (isbe_free_o)
   );
+  /* verilator lint_on PINCONNECTEMPTY */
 
   stream_output #(
     .P(P.stream)
   ) stream (
     .clk_i,
     .rst_ni,
-    .step_valid_i      (step_valid && cull_room),
-    .step_ready_o      (stream_room),
-    .step_i            (step),
-    .state_valid_i     (state_valid),
-    .state_i           (state),
+    .step_valid_i      (stream_step_valid),
+    .step_ready_o      (stream_step_ready),
+    .step_i            (multicast_on ? multicast_played : gate_step),
+    .state_valid_i     (gate_state_valid),
+    .state_i           (gate_state),
     .read_valid_o      (stream_read_valid),
     .read_ready_i      (stream_read_ready),
     .read_o            (stream_read),
-    .row_valid_i       (stream_row_valid),
-    .row_i             (stream_row),
-    .rows_free_valid_i (rows_free_valid),
-    .rows_free_i       (rows_free),
-    .batch_free_valid_o(batch_free_valid),
-    .batch_free_o      (batch_free),
-    .write_valid_o     (store_valid),
-    .write_ready_i     (store_ready),
-    .write_o           (store_write),
-    .flush_o           (flush),
-    .fence_o           (fence),
-    .performed_i       (performed),
-    .prims_in_i        (prims_in),
-    .prims_out_i       (prims_out),
+    .row_valid_i       (share_stream_row_valid),
+    .row_i             (share_stream_row),
+    .rows_free_valid_i (fill_rows_free_valid),
+    .rows_free_i       (fill_rows_free),
+    .batch_free_valid_o(stream_batch_free_valid),
+    .batch_free_o      (stream_batch_free),
+    .write_valid_o     (stream_write_valid),
+    .write_ready_i     (stream_write_ready),
+    .write_o           (stream_write),
+    .flush_o           (stream_flush),
+    .fence_o           (stream_fence),
+    .performed_i       (store_performed),
+    .prims_in_i        (prims_in_o),
+    .prims_out_i       (prims_out_o),
     .marker_done_valid_o,
     .marker_done_o,
     .report_value_valid_o,
@@ -480,50 +541,50 @@ module viewport_stream_clip
   ) store (
     .clk_i,
     .rst_ni,
-    .write_valid_i(store_valid),
-    .write_ready_o(store_ready),
-    .write_i      (store_write),
-    .flush_i      (flush),
-    .fence_i      (fence),
-    .performed_o  (performed),
-    .up_valid_o   (merge_valid[1]),
-    .up_ready_i   (merge_ready[1]),
-    .up_o         (merge[1]),
-    .down_valid_i (down_valid_i && of_buffers),
+    .write_valid_i(stream_write_valid),
+    .write_ready_o(stream_write_ready),
+    .write_i      (stream_write),
+    .flush_i      (stream_flush),
+    .fence_i      (stream_fence),
+    .performed_o  (store_performed),
+    .up_valid_o   (store_up_valid),
+    .up_ready_i   (up_merge_push_ready[1]),
+    .up_o         (store_up),
+    .down_valid_i,
     .down_i,
     .client_i,
     .idle_o       (store_idle)
   );
 
   arbiter #(
-    .WIDTH   ($bits(memory_up_t)),
+    .WIDTH($bits(memory_up_t)),
     .CHANNELS(WRITERS)
   ) up_merge (
     .clk_i,
     .rst_ni,
-    .push_valid_i(merge_valid),
-    .push_ready_o(merge_ready),
-    .push_i      (merge),
+    .push_valid_i(up_merge_push_valid),
+    .push_ready_o(up_merge_push_ready),
+    .push_i      (up_merge_push),
     .barrier_i   ('0),
-    .more_i      (followed),
+    .more_i      (up_merge_more),
     .pop_valid_o (up_valid_o),
     .pop_ready_i (up_ready_i),
     .pop_o       (up_o),
-    .idle_o      (merge_idle)
+    .idle_o      (up_merge_idle)
   );
 
   primitive_emit emit (
     .clk_i,
     .rst_ni,
-    .prim_valid_i   (prim_valid),
-    .prim_ready_o   (prim_ready),
-    .prim_i         (prim),
-    .piece_valid_i  (piece_valid),
-    .piece_ready_o  (piece_ready),
-    .piece_i        (piece),
-    .written_valid_i(written_valid),
-    .written_ready_o(written_ready),
-    .written_i      (written),
+    .prim_valid_i   (gather_prim_valid),
+    .prim_ready_o   (gather_prim_ready),
+    .prim_i         (gather_prim),
+    .piece_valid_i  (gather_piece_valid),
+    .piece_ready_o  (gather_piece_ready),
+    .piece_i        (gather_piece),
+    .written_valid_i(write_written_valid),
+    .written_ready_o(write_written_ready),
+    .written_i      (write_written),
     .wdx_valid_o,
     .wdx_ready_i,
     .wdx_o,
@@ -531,36 +592,18 @@ module viewport_stream_clip
   );
 
   // ---- outputs
-  // Nothing is between the gate and the entries.
-  assign drained = multicast_idle && rows_idle && transform_idle && cull_idle && clip_idle && gather_idle && stream_drained;
-  assign idle_o = gate_idle && drained && fill_idle && write_idle && store_idle && merge_idle && emit_idle && share_idle
-      && stream_idle && isbe_free_valid_o == '0 && copy_idle;
-  // No entry is to be written, and no SM row is to be read for one.
-  assign settled = fill_idle && write_idle && stream_idle && isbe_free_valid_o == '0;
+  assign entry_request_valid_o = copy_idle ? write_entry_request_valid : copy_entry_request_valid;
+  assign entry_request_o = copy_idle ? write_entry_request : copy_entry_request;
+  assign entry_ready_o = copy_idle ? write_grant_ready : copy_grant_ready;
+  assign idle_o = gate_idle && drained && settled && store_idle && up_merge_idle && emit_idle && share_idle
+      && copy_idle;
 
-  // Barrier responses are routed by their tags.
-  assign of_buffers = 32'(down_i.tag) == STREAM_TAG;
-
-  // Whether a beat follows a packet: after all heads except those of barriers.
-  /* verilator lint_off UNUSEDSIGNAL */
-  function automatic logic is_followed(input memory_up_t packet);
-    memory_head_t head;
-    memory_beat_t beat;
-    head = memory_up_head(packet);
-    beat = memory_up_beat(packet);
-    return packet.kind == MEMORY_UP_HEAD ? head.op == MEMORY_OP_WRITE : !beat.last;
-  endfunction
-  /* verilator lint_on UNUSEDSIGNAL */
-
-  always_comb for (int k = 0; k < WRITERS; k++) followed[k] = is_followed(merge[k]);
-
-  // Whether all units have read an SM's oldest batch, or part of one.
-  always_comb
+  always_comb begin
     for (int k = 0; k < P.sms; k++) begin
-      freed[k] = (batch_free_valid && batch_free.sm == 3'(k) && batch_free.last && !batch_free.again)
-          || (copied_valid && copied.sm == 3'(k));
-      part_read_valid_o[k] = batch_free_valid && batch_free.sm == 3'(k) && !batch_free.last && !batch_free.again;
+      part_read_valid_o[k] = stream_batch_free_valid && 32'(stream_batch_free.sm) == k && !stream_batch_free.last
+      && !stream_batch_free.again;
       part_read_o[k] = 1'b1;
     end
+  end
 
 endmodule

@@ -234,7 +234,7 @@ module copy_out
     // Responses, and entries that become visible.
     leaves = alpha_entry_valid_o && alpha_entry_ready_i;
     d.seen = q.seen - 8'(leaves);
-    if (down_valid_i && down_i.kind == RESPONSE_KIND_DONE && q.barrier) begin
+    if (down_valid_i && 32'(down_i.tag) == ALPHA_TAG && down_i.kind == RESPONSE_KIND_DONE && q.barrier) begin
       d.responses = q.responses + 4'd1;
       if (32'(q.responses) + 1 == P.slices) begin
         d.responses = '0;

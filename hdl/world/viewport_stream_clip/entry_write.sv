@@ -49,6 +49,9 @@ module entry_write
   // Images that can wait for their entry.
   localparam int unsigned IMAGES = 8;
 
+  // Tag of requests that write entries.
+  localparam logic [11:0] ENTRY_TAG = 12'd0;
+
   // ---- registers
   typedef struct packed {
     struct packed {logic valid; entry_request_t data;} request;
@@ -205,7 +208,7 @@ module entry_write
     // Responses, and entries that become visible.
     leaves = q.seen != '0 && waits_valid && written_ready_i;
     d.seen = q.seen - 8'(leaves);
-    if (down_valid_i && down_i.kind == RESPONSE_KIND_DONE && q.barrier) begin
+    if (down_valid_i && down_i.tag == ENTRY_TAG && down_i.kind == RESPONSE_KIND_DONE && q.barrier) begin
       d.responses = q.responses + 4'd1;
       if (32'(q.responses) + 1 == P.slices) begin
         d.responses = '0;

@@ -164,7 +164,7 @@ module stream_store
     end
 
     if (fence_i && !q.performed) d.fencing = 1'b1;
-    done = down_valid_i && down_i.kind == RESPONSE_KIND_DONE && q.requested;
+    done = down_valid_i && 32'(down_i.tag) == STREAM_TAG && down_i.kind == RESPONSE_KIND_DONE && q.requested;
     all = done && 32'(q.responses) + 1 == P.slices;
     d.responses = all ? '0 : q.responses + 4'(done);
     clean = q.fencing && !q.dirty && empty;

@@ -220,7 +220,8 @@ impl Logic for CopyOut {
         // Responses, and entries that become visible.
         let leaves = q.seen != 0 && self.waits.o.pop.valid && i.alpha_entry.ready;
         d.seen = q.seen - u8::from(leaves);
-        if i.down.get().is_some_and(|down| down.kind == ResponseKind::Done) && q.barrier {
+        let mine = i.down.get().filter(|down| usize::from(down.tag) == ALPHA_TAG);
+        if mine.is_some_and(|down| down.kind == ResponseKind::Done) && q.barrier {
             let all = usize::from(q.responses) + 1 == self.p.slices.get();
             d.responses = if all { 0 } else { q.responses + 1 };
             if all {

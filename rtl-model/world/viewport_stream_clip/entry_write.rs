@@ -13,6 +13,9 @@ const IMAGES: usize = 8;
 /// All bytes of a sector.
 const ALL: u32 = !0;
 
+/// Tag of requests that write entries.
+const ENTRY_TAG: u16 = 0;
+
 // ---- parameters
 kernel::params! {
     sizes slices;
@@ -171,7 +174,8 @@ impl Logic for EntryWrite {
         // Responses, and entries that become visible.
         let leaves = q.seen != 0 && self.waits.o.pop.valid && i.written.ready;
         d.seen = q.seen - u8::from(leaves);
-        if i.down.get().is_some_and(|down| down.kind == ResponseKind::Done) && q.barrier {
+        let mine = i.down.get().filter(|down| down.tag == ENTRY_TAG);
+        if mine.is_some_and(|down| down.kind == ResponseKind::Done) && q.barrier {
             let all = usize::from(q.responses) + 1 == self.p.slices.get();
             d.responses = if all { 0 } else { q.responses + 1 };
             if all {

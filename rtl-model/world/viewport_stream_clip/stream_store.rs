@@ -150,7 +150,8 @@ impl Logic for StreamStore {
         self.send(i, &mut d);
 
         d.fencing |= i.fence && !self.q.performed;
-        let done = i.down.get().is_some_and(|down| down.kind == ResponseKind::Done) && self.q.requested;
+        let mine = i.down.get().filter(|down| usize::from(down.tag) == STREAM_TAG);
+        let done = mine.is_some_and(|down| down.kind == ResponseKind::Done) && self.q.requested;
         let all = done && usize::from(self.q.responses) + 1 == self.p.slices.get();
         d.responses = if all { 0 } else { self.q.responses + u8::from(done) };
         let clean = self.q.fencing && !self.q.dirty && self.is_empty();

@@ -8,7 +8,7 @@ use kit::scenario::property;
 use kit::{Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
 use std::collections::{BTreeMap, VecDeque};
-use world::viewport_stream_clip::copy_out::{AlphaWork, CopyOut, In, Params};
+use world::viewport_stream_clip::copy_out::{ALPHA_TAG, AlphaWork, CopyOut, In, Params};
 use world::viewport_stream_clip::types::RowRead;
 
 scenarios! {
@@ -229,7 +229,7 @@ fn rows_and_responses_of_nobody(new: Maker<CopyOut>) {
     let mut dut = new();
     let nothing = In::new(&dut.unit().p);
     let row = IsbeRow { words: [7; 32] };
-    let done = MemoryDown { kind: ResponseKind::Done, ..MemoryDown::default() };
+    let done = MemoryDown { kind: ResponseKind::Done, tag: ALPHA_TAG as u16, ..MemoryDown::default() };
     let mut cycles = 0;
     let mut grants = Source::new(&[EntryGrant { entry: 5 }; 2], !0);
     dut.run(|o| {
