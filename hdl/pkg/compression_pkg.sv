@@ -58,6 +58,8 @@ package compression_pkg;
 
   typedef logic [2:0] read_id_t;
 
+  typedef logic [4:0] pass_id_t;
+
   // Bits 33 to 10 of an address.
   typedef logic [23:0] block_address_t;
 
@@ -174,5 +176,18 @@ package compression_pkg;
     sector_t right_high;
     sector_t right_stencil;
   } decode_job_t;
+
+  // A read whose sectors are forwarded undecoded.
+  typedef struct packed {
+    logic busy;
+    client_id_t client;
+    request_tag_t tag;
+    logic [1:0] status;
+    logic [7:0] compressible;
+  } passing_t;
+
+  typedef struct packed {
+    passing_t [PASSES-1:0] reads;
+  } passing_reads_t;
 
 endpackage

@@ -17,6 +17,7 @@ pub fn packages() -> Vec<(String, String)> {
     let types = vec![
         zrop::types::package(),
         compression::types::package(),
+        compression::slice_issue::types::package(),
         l2::types::package(),
         l2::atomic::package(),
         zrop::state::package(),

@@ -264,10 +264,5 @@ package compression_plan_pkg;
     own.tag = tag;
   endfunction
 
-  // A sector with the bytes of a beat.
-  function automatic sector_t merged(input sector_t sector, input memory_beat_t beat);
-    for (int unsigned k = 0; k < SECTOR_BYTES; k++) merged[8*k+:8] = beat.mask[k] ? beat.data[8*k+:8] : sector[8*k+:8];
-  endfunction
-
   /* verilator lint_on UNUSEDSIGNAL */
 endpackage

@@ -258,3 +258,14 @@ fn raw_reading(head: &MemoryHead, coding: &Coding, state: u8) -> ReadPlan {
         compressible: head.page.kind,
     }
 }
+
+/// A read that the stage issues on behalf of a request.
+pub fn own(head: &MemoryHead, line: u64, sectors: u8, tag: u16) -> MemoryHead {
+    MemoryHead { op: MemoryOp::Read, client: OWN_CLIENT, tag, ..writing(head, line, sectors) }
+}
+
+/// A write, on behalf of a request, of data generated here.
+pub fn writing(head: &MemoryHead, line: u64, sectors: u8) -> MemoryHead {
+    let (op, view) = (MemoryOp::Write, MemoryView::Plain);
+    MemoryHead { op, line, sectors, view, status: 0, pair: false, ..*head }
+}

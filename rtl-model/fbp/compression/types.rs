@@ -38,6 +38,7 @@ kernel::package! {
     /// Clients that can be between the two writes of a tile.
     pub const PAIRS: usize = 4;
     pub type ReadId = B3;
+    pub type PassId = B5;
     /// Bits 33 to 10 of an address.
     pub type BlockAddress = B24;
     /// Index of a block among all status; of a sector of a slice's status.
@@ -167,5 +168,18 @@ kernel::package! {
         right_low: Sector,
         right_high: Sector,
         right_stencil: Sector,
+    }
+
+    /// A read whose sectors are forwarded undecoded.
+    pub struct Passing {
+        busy: bool,
+        client: ClientId,
+        tag: RequestTag,
+        status: B2,
+        compressible: B8,
+    }
+
+    pub struct PassingReads {
+        reads: [Passing; PASSES],
     }
 }

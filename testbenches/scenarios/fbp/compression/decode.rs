@@ -1,6 +1,6 @@
 //! Encoded data is decoded, line by line.
 
-use super::seen_by_others;
+use super::expected::seen_by_others;
 use super::tiles::{
     HALVES, KINDS, PLANES, Tile, any_half, any_planes, any_sector, any_tile, any_wide, fitting, has_stencil,
 };

@@ -1,8 +1,9 @@
 //! Depth with stencil, which ROPs pack, as all other clients see it: one word per sample, whatever the page.
 
 use super::bench::{Plan, Seen, run};
+use super::expected::{STORE, on_channel, seen_by_others, traffic};
+use super::sized;
 use super::tiles::{Tile, any_planes, beats, fast_clear, raw_sectors, view, write};
-use super::{STORE, on_channel, seen_by_others, sized, traffic};
 use bundle::*;
 use fbp::compression::{Compression, Params};
 use kit::memory::Store;

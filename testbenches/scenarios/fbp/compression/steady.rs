@@ -1,8 +1,8 @@
 //! The stage's rates in the steady state.
 
 use super::bench::{Plan, Seen, run};
+use super::expected::traffic;
 use super::tiles::{any_half, any_planes, fast_clear, raw_sectors, raw_write, view};
-use super::traffic;
 use bundle::*;
 use fbp::compression::{Compression, Params};
 use kit::requests::{Request, read};

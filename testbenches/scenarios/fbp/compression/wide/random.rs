@@ -1,11 +1,11 @@
 //! Halves of eight-byte samples under random traffic: ROPs write both, other clients parts of either.
 
 use super::super::bench::{Plan, Seen, run};
+use super::super::expected::{on_channel, seen_by_others};
 use super::super::ordinary::{data_of, noise, tile_at};
 use super::super::tiles::{
     Stored, Tile, any_sector, any_wide, beats, bytes_of, of_bytes, sectors, view, write,
 };
-use super::super::{on_channel, seen_by_others};
 use super::{KINDS, rop_writes};
 use bundle::*;
 use fbp::compression::Compression;
