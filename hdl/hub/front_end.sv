@@ -6,7 +6,6 @@
 //
 // It handles a method a cycle (fe-method-rate), redundant ones too (fe-redundant-filter); a packet takes 7 cycles to
 // its bundle. It stalls for downstream units, for idle (fe-wfi-merge, fe-subchannel-switch), and while a context is
-// saved or loaded. After a fault methods are dropped until a context is loaded. Order is kept. Specification: FE,
 // Synchronisation summary. Interfaces: Subchannels to Reports and semaphores.
 
 module front_end

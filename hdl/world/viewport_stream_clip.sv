@@ -55,8 +55,6 @@ module viewport_stream_clip
   input  memory_down_t               down_i,
   input  client_id_t                 client_i,
   input  line_address_t              window_i,              // first line of the circular buffers
-  output logic           [63:0]      prims_in_o,            // primitives that entered the clipper, and that left it
-  output logic           [63:0]      prims_out_o,
   output logic                       marker_done_valid_o,
   output marker_done_t               marker_done_o,
   output logic                       report_value_valid_o,
@@ -90,9 +88,11 @@ module viewport_stream_clip
   window_vertex_t transform_window;
   logic cull_step_valid, cull_step_ready, cull_culled_valid, cull_culled_ready, cull_idle;
   culled_step_t cull_culled;
+  logic [63:0] cull_prims;
   logic clip_made_ready, clip_made_valid, clip_step_valid, clip_step_ready, clip_idle;
   shaded_vertex_t clip_made;
   clipped_step_t clip_step;
+  logic [63:0] clip_prims;
   logic gather_made_valid, gather_prim_valid, gather_prim_ready, gather_piece_valid, gather_piece_ready;
   logic gather_fill_valid, gather_fill_ready, gather_idle;
   placed_made_t gather_made;
@@ -335,7 +335,7 @@ module viewport_stream_clip
     .culled_valid_o(cull_culled_valid),
     .culled_ready_i(cull_culled_ready),
     .culled_o      (cull_culled),
-    .prims_o       (prims_in_o),
+    .prims_o       (cull_prims),
     .idle_o        (cull_idle)
   );
 
@@ -359,7 +359,7 @@ module viewport_stream_clip
     .step_valid_o      (clip_step_valid),
     .step_ready_i      (clip_step_ready),
     .step_o            (clip_step),
-    .prims_o           (prims_out_o),
+    .prims_o           (clip_prims),
     .idle_o            (clip_idle)
   );
 
@@ -526,8 +526,8 @@ module viewport_stream_clip
     .flush_o           (stream_flush),
     .fence_o           (stream_fence),
     .performed_i       (store_performed),
-    .prims_in_i        (prims_in_o),
-    .prims_out_i       (prims_out_o),
+    .prims_in_i        (cull_prims),
+    .prims_out_i       (clip_prims),
     .marker_done_valid_o,
     .marker_done_o,
     .report_value_valid_o,
