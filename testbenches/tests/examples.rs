@@ -106,9 +106,9 @@ fn folder() -> PathBuf {
     let folder = outputs::folder("examples");
     fs::create_dir_all(folder.join("path/to")).expect("a folder");
     fs::create_dir_all(folder.join("docs/pictures")).expect("a folder");
-    let workloads = cosim::root().join("testbenches/workloads");
+    let meshes = cosim::root().join("testbenches/meshes");
     let recordings = cosim::root().join("testbenches/recordings");
-    fs::copy(workloads.join("teapot.obj"), folder.join("teapot.obj")).expect("the mesh");
+    fs::copy(meshes.join("teapot.obj"), folder.join("teapot.obj")).expect("the mesh");
     std::os::unix::fs::symlink(recordings.join("streams/clear"), folder.join("path/to/capture"))
         .expect("a link");
     let recording = recordings.join("kernels/int_mul");

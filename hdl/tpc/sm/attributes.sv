@@ -437,7 +437,7 @@ module attributes
   logic [ATTRIBUTE_LANES-1:0][31:0] lane_out;
 
   always_comb begin
-    response = response_valid ? kept : shared_response_i;
+    response = response_valid ? queued_response : shared_response_i;
     responded = response_valid || shared_response_valid_i;
     requested = ticket.role != ATTRIBUTE_ROLE_MADE;
     interpolated = ticket.role == ATTRIBUTE_ROLE_INTERPOLATE;

@@ -13,7 +13,8 @@ pub type Case = (&'static str, fn(u64) -> Stream, f64);
 pub const STREAMS: [Case; 5] = [
     ("linear, read", |n| linear(n, |_| false), 0.97),
     ("linear, written", |n| linear(n, |_| true), 0.97),
-    ("linear, both by turns", |n| linear(n, |k| k / 4 % 2 == 1), 0.88),
+    // The phase of refreshes moves it by a hundredth.
+    ("linear, both by turns", |n| linear(n, |k| k / 4 % 2 == 1), 0.87),
     // Each needs three commands; the ideal model has no command pins.
     ("random, read", random, 0.93),
     ("two rows of a bank", two_rows, 0.86),
