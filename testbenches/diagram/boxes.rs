@@ -1,12 +1,10 @@
 //! Draws boxes: an assembly, its blocks of the chip, a row for each unit with its parts inside.
 
 use crate::lanes::{self, Arrow};
-use crate::svg::{MARGIN, Rect, Svg, WIDTH, width};
+use crate::svg::{MARGIN, Rect, Svg, width};
 use crate::tree::Part;
 use crate::wires::{End, Wire};
 
-/// Width of the margins left and right of the units, where arrows run.
-const SIDE: i32 = 92;
 /// Height between two units, where arrows run down.
 const GAP: i32 = 30;
 const LINE: i32 = 13;
@@ -20,6 +18,27 @@ pub enum Detail<'a> {
 }
 
 impl Detail<'_> {
+    /// Width of the picture.
+    pub fn width(&self) -> i32 {
+        match self {
+            Detail::Blocks { .. } => 1400,
+            Detail::All => 1000,
+        }
+    }
+
+    /// Width of the margins left and right of the units, where arrows run.
+    fn side(&self) -> i32 {
+        match self {
+            Detail::Blocks { .. } => 220,
+            Detail::All => 92,
+        }
+    }
+
+    /// Width of the contents of a unit's box.
+    fn room(&self) -> i32 {
+        self.width() - 4 * MARGIN - 2 * self.side() - 16
+    }
+
     /// The page that a unit's name leads to.
     fn link(&self, unit: &str) -> Option<String> {
         match self {
@@ -73,7 +92,8 @@ impl Assembly {
 
     /// Draws it; returns its lower end.
     pub fn draw(self, svg: &mut Svg, detail: &Detail) -> i32 {
-        let (x, y, right) = (MARGIN, MARGIN, WIDTH - 2 * MARGIN);
+        let (x, y, right) = (MARGIN, MARGIN, detail.width() - 2 * MARGIN);
+        let side = detail.side();
         // Heights are computed first, because outer boxes are drawn before inner ones.
         let mut rects: Vec<Rect> = vec![];
         let mut blocks: Vec<(&str, Rect)> = vec![];
@@ -86,7 +106,7 @@ impl Assembly {
                 blocks.push((block, Rect { x: x + 8, y: at, width: right - 16, height: 0 }));
             }
             at += if new { 24 } else { GAP };
-            rects.push(Rect { x: x + SIDE + 8, y: at, width: right - 2 * SIDE - 16, height });
+            rects.push(Rect { x: x + side + 8, y: at, width: right - 2 * side - 16, height });
             at += height;
             if let Some((_, around)) = blocks.last_mut() {
                 around.height = at + 10 - around.y;
@@ -161,20 +181,34 @@ impl Row {
         (placed, y + tallest)
     }
 
-    fn room() -> i32 {
-        WIDTH - 4 * MARGIN - 2 * SIDE - 16
+    /// The unit's parameters, as its profile sets them.
+    fn params(&self, room: i32) -> Vec<String> {
+        let of = |(name, value): &(String, usize)| format!("{name} {value}");
+        wrapped(self.unit.numbers.iter().map(of), " \u{b7} ", room + 8, 10)
     }
 
-    /// The unit's parameters, as its profile sets them; those of parts are shown on a block's page alone.
-    fn params(&self, detail: &Detail) -> Vec<String> {
-        let shown = |name: &str| matches!(detail, Detail::All) || !name.contains('.');
-        let of = |(name, value): &(String, usize)| format!("{name} {value}");
-        let numbers = self.unit.numbers.iter().filter(|(name, _)| shown(name));
-        wrapped(numbers.map(of), " \u{b7} ", Self::room() + 8, 10)
+    /// The names of the parts, equal ones once with their number, and the channels to the outside.
+    fn names(&self, room: i32) -> Vec<String> {
+        let mut names: Vec<(&str, usize)> = vec![];
+        for part in &self.unit.parts {
+            let name = part.name.split('[').next().unwrap_or_default();
+            match names.iter_mut().find(|(known, _)| *known == name) {
+                Some((_, count)) => *count += 1,
+                None => names.push((name, 1)),
+            }
+        }
+        let count = |(name, n): (&str, usize)| if n == 1 { name.into() } else { format!("{name} \u{d7}{n}") };
+        let mut lines = wrapped(names.into_iter().map(count), " \u{b7} ", room, 11);
+        lines.extend(wrapped(self.outside.split_inclusive(", ").map(str::to_string), "", room, 11));
+        lines
     }
 
     fn height(&self, detail: &Detail) -> i32 {
-        26 + self.placed(Self::room()).1 + 8 + LINE * self.params(detail).len() as i32 + 4
+        let room = detail.room();
+        match detail {
+            Detail::Blocks { .. } => 26 + LINE * self.names(room).len() as i32 + 4,
+            Detail::All => 26 + self.placed(room).1 + 8 + LINE * self.params(room).len() as i32 + 4,
+        }
     }
 
     fn draw(&self, svg: &mut Svg, r: Rect, detail: &Detail) {
@@ -188,12 +222,19 @@ impl Row {
         }
         let after = r.x + 10 + width(&self.names, 13) + 10;
         svg.text("faint", 11, after, r.y + 18, self.unit.path);
+        let room = detail.room();
+        if matches!(detail, Detail::Blocks { .. }) {
+            for (k, line) in (1..).zip(self.names(room)) {
+                svg.text("", 11, r.x + 10, r.y + 22 + LINE * k, &line);
+            }
+            return;
+        }
         svg.text_to("faint", 10, r.x + r.width - 10, r.y + 17, &self.outside);
-        let (chips, height) = self.placed(Self::room());
+        let (chips, height) = self.placed(room);
         for (chip, x, y) in chips {
             chip.draw(svg, r.x + 10 + x, r.y + 26 + y);
         }
-        for (k, line) in (1..).zip(self.params(detail)) {
+        for (k, line) in (1..).zip(self.params(room)) {
             svg.text("faint", 10, r.x + 10, r.y + 28 + height + LINE * k, &line);
         }
     }

@@ -34,14 +34,46 @@ pub fn arrows(wires: &[Wire], row: impl Fn(usize) -> usize) -> Vec<Arrow> {
             }
         }
     }
-    let label = |[out, into]: [Vec<&str>; 2]| if into.len() < out.len() { into } else { out }.join(", ");
+    let label = |[out, into]: [Vec<&str>; 2]| stems(if into.len() < out.len() { &into } else { &out });
     found.into_iter().map(|(from, to, names)| Arrow { from, to, label: label(names) }).collect()
+}
+
+/// Names in a line; elements of an array once, with their number.
+fn stems(names: &[&str]) -> String {
+    let mut stems: Vec<(&str, usize)> = vec![];
+    for name in names {
+        let stem = name.split('[').next().unwrap_or_default();
+        match stems.iter_mut().find(|(known, _)| *known == stem) {
+            Some((_, count)) => *count += 1,
+            None => stems.push((stem, 1)),
+        }
+    }
+    let one = |(stem, n): (&str, usize)| if n == 1 { stem.into() } else { format!("{stem} \u{d7}{n}") };
+    stems.into_iter().map(one).collect::<Vec<_>>().join(", ")
+}
+
+/// As many of the names as fit, at least one, and the number of the others.
+fn fitted(label: &str, room: i32) -> String {
+    let names: Vec<_> = label.split(", ").collect();
+    let of = |n: usize| match names.len() - n {
+        0 => label.to_string(),
+        others => format!("{} +{others}", names[..n].join(", ")),
+    };
+    (1..=names.len()).rev().map(of).find(|text| width(text, SIZE) <= room).unwrap_or_else(|| of(1))
 }
 
 /// Draws arrows between rows.
 pub fn draw(svg: &mut Svg, mut arrows: Vec<Arrow>, rows: &[Rect]) {
     // The longest arrows are outermost.
     arrows.sort_by_key(|a| (a.from.abs_diff(a.to), a.from));
+    let aside = |arrow: &&Arrow| arrow.to != arrow.from + 1;
+    let count = |row: usize| {
+        let ends = arrows.iter().filter(aside).map(|a| i32::from(a.from == row) + i32::from(a.to == row));
+        ends.sum::<i32>()
+    };
+    // Ends at one row are spread over its height.
+    let steps: Vec<i32> =
+        (0..rows.len()).map(|row| (rows[row].height / (count(row) + 1)).clamp(1, 11)).collect();
     let mut ends = vec![0; rows.len()];
     let (mut right, mut left) = (vec![], vec![]);
     for arrow in arrows {
@@ -54,10 +86,9 @@ pub fn draw(svg: &mut Svg, mut arrows: Vec<Arrow>, rows: &[Rect]) {
         }
         let down = arrow.to > arrow.from;
         let lane = free(if down { &mut right } else { &mut left }, &arrow);
-        // Ends at one row are spread vertically.
         let mut end = |row: usize| {
             ends[row] += 1;
-            rows[row].y + 8 + 11 * ends[row]
+            rows[row].y + steps[row] * ends[row]
         };
         let (y0, y1) = (end(arrow.from), end(arrow.to));
         let edge = if down { from.x + from.width } else { from.x };
@@ -65,14 +96,7 @@ pub fn draw(svg: &mut Svg, mut arrows: Vec<Arrow>, rows: &[Rect]) {
         let x = edge + side * (26 + STEP * lane);
         svg.arrow(&[(edge, y0), (x, y0), (x, y1), (edge, y1)]);
         let room = (y0 - y1).abs() - 4;
-        if width(&arrow.label, SIZE) <= room {
-            svg.upwards("", SIZE, x - 4, (y0 + y1) / 2, &arrow.label);
-        } else {
-            // A label too long for its side is written one name below the other.
-            for (k, name) in arrow.label.split(", ").enumerate() {
-                svg.upwards("", SIZE, x - 4 + 10 * k as i32, (y0 + y1) / 2, name);
-            }
-        }
+        svg.upwards("", SIZE, x - 4, (y0 + y1) / 2, &fitted(&arrow.label, room), &arrow.label);
     }
 }
 

@@ -59,7 +59,7 @@ fn drawn<A: Unit>(mut unit: A, detail: &Detail) -> Page {
     let parts = tree::parts(&mut unit);
     let mut svg = Svg::default();
     let end = Assembly::new(A::PATH, parts, &wires::wires(&mut unit)).draw(&mut svg, detail);
-    Page { unit: A::PATH, svg: svg.finish(end + svg::MARGIN) }
+    Page { unit: A::PATH, svg: svg.finish(detail.width(), end + svg::MARGIN) }
 }
 
 /// The file of a unit's page, in a folder: `fbp/l2` is `fbp-l2.svg`.

@@ -2,7 +2,6 @@
 
 use std::fmt::Write;
 
-pub const WIDTH: i32 = 1000;
 pub const MARGIN: i32 = 12;
 
 /// Width of a line of text in a monospaced font.
@@ -73,12 +72,12 @@ impl Svg {
         ));
     }
 
-    /// Text that reads upwards, its middle at a point.
-    pub fn upwards(&mut self, class: &str, size: i32, x: i32, y: i32, text: &str) {
-        let text = escaped(text);
+    /// Text that reads upwards, its middle at a point; all of `whole` is shown under the pointer.
+    pub fn upwards(&mut self, class: &str, size: i32, x: i32, y: i32, text: &str, whole: &str) {
+        let (text, whole) = (escaped(text), escaped(whole));
         self.line(format_args!(
             "<text class=\"{class}\" font-size=\"{size}\" text-anchor=\"middle\" \
-             transform=\"translate({x} {y}) rotate(-90)\">{text}</text>"
+             transform=\"translate({x} {y}) rotate(-90)\"><title>{whole}</title>{text}</text>"
         ));
     }
 
@@ -93,11 +92,11 @@ impl Svg {
     }
 
     /// The whole picture.
-    pub fn finish(self, height: i32) -> String {
+    pub fn finish(self, width: i32, height: i32) -> String {
         format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\" width=\"{WIDTH}\" \
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
              height=\"{height}\">\n<!-- Made by gpu-rtl diagram; do not edit. -->\n{HEAD}\
-             <rect width=\"{WIDTH}\" height=\"{height}\" fill=\"#ffffff\"/>\n{}</svg>\n",
+             <rect width=\"{width}\" height=\"{height}\" fill=\"#ffffff\"/>\n{}</svg>\n",
             self.0
         )
     }
