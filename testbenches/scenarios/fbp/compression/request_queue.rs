@@ -88,7 +88,7 @@ fn any_requests(new: Maker<RequestQueue>) {
                 assert!(request.beats.drain(..).count() < 2);
             }
             if arriving.is_empty() && left != 0 && rng.one_in(comes) {
-                let v = rng.pick(&VirtualChannel::VALUES);
+                let v = rng.pick(VirtualChannel::VALUES);
                 let request = on(
                     v,
                     if rng.one_in(2) { read(rng.below(99), left) } else { write(rng.below(99), left, 4) },
@@ -111,7 +111,7 @@ fn any_requests(new: Maker<RequestQueue>) {
                 None => (),
             }
             let over = left == 0 && packet.is_none() && pop_heads == 0 && o.idle;
-            (!over).then(|| In { request: packet.into(), pop_heads, pop_beats, ..In::default() })
+            (!over).then(|| In { request: packet.into(), pop_heads, pop_beats })
         });
         assert_eq!(used, [0; VIRTUAL_CHANNELS]);
     });

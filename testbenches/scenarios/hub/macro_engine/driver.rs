@@ -2,13 +2,13 @@
 
 use super::bench::*;
 use bundle::*;
+use host::macros::Macros;
 use hub::macro_engine::MacroEngine;
 use kit::Maker;
 use kit::scenario::property;
 use proptest::prelude::*;
 use references::hub::macro_engine::{Program, WATCHDOG};
 use std::collections::HashMap;
-use host::macros::Macros;
 
 /// Packets that load macros, and the reference with them loaded.
 pub fn loaded(macros: &Macros) -> (Vec<MacroPacket>, Program) {

@@ -5,13 +5,13 @@ use super::SHORT;
 use super::assembler::*;
 use super::bench::*;
 use super::driver::{fitting, loaded, values};
+use host::macros::Macros;
 use hub::macro_engine::MacroEngine;
 use kit::Maker;
 use kit::scenario::property;
 use proptest::prelude::*;
 use references::hub::macro_engine::Program;
 use std::collections::HashMap;
-use host::macros::Macros;
 
 /// An instruction from random bits: the one at dword `at` of `len`.
 /// `slot` says that it is in a delay slot, and is set to whether the

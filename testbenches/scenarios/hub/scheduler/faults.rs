@@ -1,12 +1,12 @@
 //! Broken descriptors, launches and grids end with a named fault, or are sent empty.
 
-use host::launch_descriptor::{Release, Words as DescriptorWords};
 use super::bench::class::CLASS;
 use super::bench::memory::Words;
 use super::bench::*;
 use super::task::Task;
 use super::{AT, played, write};
 use bundle::*;
+use host::launch_descriptor::{Release, Words as DescriptorWords};
 use hub::scheduler::types::DescriptorFault;
 use hub::scheduler::{Params, Scheduler};
 use kit::{Maker, scenarios};

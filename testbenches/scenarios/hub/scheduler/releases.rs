@@ -4,8 +4,8 @@ use super::bench::class::CLASS;
 use super::bench::memory::Words;
 use super::bench::*;
 use super::task::Task;
-use host::launch_descriptor::Release;
 use super::{AT, played, write};
+use host::launch_descriptor::Release;
 use hub::scheduler::{Params, Scheduler};
 use kit::{Maker, scenarios};
 

@@ -1,8 +1,8 @@
 //! Memory is words by address; its slices perform requests at once and respond later, in any order.
 
 use super::{CLIENT, Event};
-use host::launch_descriptor::Release;
 use bundle::*;
+use host::launch_descriptor::Release;
 use kernel::offer::{Offer, Ready};
 use kit::{Rng, Sink};
 use std::collections::HashMap;
