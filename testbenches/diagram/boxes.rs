@@ -1,6 +1,8 @@
 //! Draws boxes: an assembly, its blocks of the chip, a row for each unit with its parts inside.
 
+use crate::Page;
 use crate::lanes::{self, Arrow};
+use crate::names::{counted, stems};
 use crate::svg::{MARGIN, Rect, Svg, width};
 use crate::tree::Part;
 use crate::wires::{End, Wire};
@@ -12,7 +14,7 @@ const LINE: i32 = 13;
 /// How much a picture shows.
 pub enum Detail<'a> {
     /// Blocks with the names of their units, own parameters, and links to the pages in a folder.
-    Blocks { folder: &'a str, pages: &'a [&'static str] },
+    Blocks { folder: &'a str, pages: &'a [Page] },
     /// Units with their parts, and all parameters.
     All,
 }
@@ -42,7 +44,7 @@ impl Detail<'_> {
     /// The page that a unit's name leads to.
     fn link(&self, unit: &str) -> Option<String> {
         match self {
-            Detail::Blocks { folder, pages } if pages.contains(&unit) => {
+            Detail::Blocks { folder, pages } if pages.iter().any(|page| page.unit == unit) => {
                 Some(format!("{folder}/{}", crate::file_of(unit)))
             }
             _ => None,
@@ -189,16 +191,8 @@ impl Row {
 
     /// The names of the parts, equal ones once with their number, and the channels to the outside.
     fn names(&self, room: i32) -> Vec<String> {
-        let mut names: Vec<(&str, usize)> = vec![];
-        for part in &self.unit.parts {
-            let name = part.name.split('[').next().unwrap_or_default();
-            match names.iter_mut().find(|(known, _)| *known == name) {
-                Some((_, count)) => *count += 1,
-                None => names.push((name, 1)),
-            }
-        }
-        let count = |(name, n): (&str, usize)| if n == 1 { name.into() } else { format!("{name} \u{d7}{n}") };
-        let mut lines = wrapped(names.into_iter().map(count), " \u{b7} ", room, 11);
+        let mut lines =
+            wrapped(stems(self.unit.parts.iter().map(|part| &part.name[..])), " \u{b7} ", room, 11);
         lines.extend(wrapped(self.outside.split_inclusive(", ").map(str::to_string), "", room, 11));
         lines
     }
@@ -263,15 +257,8 @@ fn wrapped(words: impl Iterator<Item = String>, between: &str, room: i32, size: 
 impl Chip {
     /// A unit with its contents: units by name, primitives by number.
     fn unit(unit: &Part) -> Self {
-        let mut inside: Vec<(String, usize)> = vec![];
-        for part in &unit.parts {
-            let last = part.path.rsplit('/').next().unwrap_or_default().to_string();
-            match inside.iter_mut().find(|(name, _)| *name == last) {
-                Some((_, count)) => *count += 1,
-                None => inside.push((last, 1)),
-            }
-        }
-        let count = |(name, n): (String, usize)| if n == 1 { name } else { format!("{n} {name}") };
+        let inside = counted(unit.parts.iter().map(|part| part.path.rsplit('/').next().unwrap_or_default()));
+        let count = |(name, n): (&str, usize)| if n == 1 { name.into() } else { format!("{n} {name}") };
         let inside = wrapped(inside.into_iter().map(count), ", ", 190, 10);
         let lines = std::iter::once(unit.path.to_string()).chain(inside).collect();
         Chip { class: "part", title: unit.name.clone(), lines }

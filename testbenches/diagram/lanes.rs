@@ -2,6 +2,7 @@
 //! sides for all others: downward ones on the right, upward ones on the
 //! left.
 
+use crate::names::stems;
 use crate::svg::{Rect, Svg, width};
 use crate::wires::Wire;
 
@@ -34,22 +35,11 @@ pub fn arrows(wires: &[Wire], row: impl Fn(usize) -> usize) -> Vec<Arrow> {
             }
         }
     }
-    let label = |[out, into]: [Vec<&str>; 2]| stems(if into.len() < out.len() { &into } else { &out });
+    let label = |[out, into]: [Vec<&str>; 2]| {
+        let names = if into.len() < out.len() { into } else { out };
+        stems(names.into_iter()).collect::<Vec<_>>().join(", ")
+    };
     found.into_iter().map(|(from, to, names)| Arrow { from, to, label: label(names) }).collect()
-}
-
-/// Names in a line; elements of an array once, with their number.
-fn stems(names: &[&str]) -> String {
-    let mut stems: Vec<(&str, usize)> = vec![];
-    for name in names {
-        let stem = name.split('[').next().unwrap_or_default();
-        match stems.iter_mut().find(|(known, _)| *known == stem) {
-            Some((_, count)) => *count += 1,
-            None => stems.push((stem, 1)),
-        }
-    }
-    let one = |(stem, n): (&str, usize)| if n == 1 { stem.into() } else { format!("{stem} \u{d7}{n}") };
-    stems.into_iter().map(one).collect::<Vec<_>>().join(", ")
 }
 
 /// As many of the names as fit, at least one, and the number of the others.

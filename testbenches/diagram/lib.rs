@@ -3,6 +3,7 @@
 
 mod boxes;
 mod lanes;
+mod names;
 mod svg;
 pub mod tree;
 pub mod wires;
@@ -29,10 +30,9 @@ pub struct Page {
     pub svg: String,
 }
 
-/// The chip by its blocks, as SVG; blocks that have a page link to it in `folder`.
-pub fn chip(profile: &Profile, folder: &str) -> String {
-    let pages: Vec<_> = pages(profile).into_iter().map(|page| page.unit).collect();
-    drawn(Gpu::new(profile), &Detail::Blocks { folder, pages: &pages }).svg
+/// The chip by its blocks, as SVG; blocks that have one of the pages link to it in `folder`.
+pub fn chip(profile: &Profile, folder: &str, pages: &[Page]) -> String {
+    drawn(Gpu::new(profile), &Detail::Blocks { folder, pages }).svg
 }
 
 /// A page for each block, with all of its units and their parameters.
@@ -75,10 +75,11 @@ pub fn save_all(profile: &Profile, path: &Path) -> Result<(), String> {
     let folder = path.with_extension("");
     let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
     std::fs::create_dir_all(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
-    for page in pages(profile) {
+    let pages = pages(profile);
+    for page in &pages {
         save(&page.svg, &folder.join(file_of(page.unit)))?;
     }
-    save(&chip(profile, &name), path)
+    save(&chip(profile, &name, &pages), path)
 }
 
 /// Writes a file completely, or not at all.

@@ -24,8 +24,8 @@ fn pictures_are_current() {
         assert!(found == text, "{} is old: run {command}", path.display());
     };
     let nx = Profile::nx();
-    is_current(cosim::root().join(PICTURE), &diagram::chip(&nx, "chip"));
     let pages = diagram::pages(&nx);
+    is_current(cosim::root().join(PICTURE), &diagram::chip(&nx, "chip", &pages));
     for page in &pages {
         is_current(folder.join(diagram::file_of(page.unit)), &page.svg);
     }
@@ -54,7 +54,7 @@ fn a_profile_shows() {
 /// picture fits a screen.
 fn every_block_is_in_the_picture() {
     let nx = Profile::nx();
-    let picture = diagram::chip(&nx, "chip");
+    let picture = diagram::chip(&nx, "chip", &diagram::pages(&nx));
     for block in tree::parts(&mut Gpu::new(&nx)) {
         assert!(picture.contains(&format!(">{}</text>", block.path)), "{} is missing", block.path);
         let link = format!("href=\"chip/{}\"", diagram::file_of(block.path));

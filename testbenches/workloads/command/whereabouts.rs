@@ -3,7 +3,7 @@
 
 use super::driver::Ring;
 use super::memory::Memory;
-use host::RingEntry;
+use crate::capture::segment;
 use references::chip::command_path::pushbuffer::header::{self, Header};
 use std::fmt;
 
@@ -29,17 +29,12 @@ pub enum Word {
     Bad(u32),
 }
 
-fn segment(entry: [u32; 2]) -> (u64, u64) {
-    let entry = RingEntry::from(entry);
-    (entry.address(), entry.length())
-}
-
 /// The first dword for which `is` holds, with its meaning.
 pub fn find(ring: &Ring, memory: &Memory, is: impl Fn(&Word) -> bool) -> Option<(Place, Word)> {
     let (mut run, consumed) = (None, ring.consumed(memory));
     for (n, &entry) in ring.entries.iter().enumerate().skip(ring.since.min(consumed)) {
-        let (segment, length) = segment(entry);
-        for dword in 0..length {
+        let (segment, bytes) = segment(entry);
+        for dword in 0..bytes / 4 {
             let word = memory.peek(segment + 4 * dword);
             let found = match run.take() {
                 Some(header::Run { count: 0, .. }) | None => match header::read(word) {
@@ -79,6 +74,6 @@ pub fn next(ring: &Ring, memory: &Memory) -> Option<Place> {
 pub fn holds(ring: &Ring, memory: &Memory, sector: u64) -> Option<Place> {
     let entries = ring.entries.iter().skip(ring.consumed(memory));
     let mut segments = entries.map(|entry| segment(*entry));
-    let (segment, _) = segments.find(|(at, length)| at & !31 <= sector && sector < at + 4 * length)?;
+    let (segment, _) = segments.find(|(at, bytes)| at & !31 <= sector && sector < at + bytes)?;
     Some(Place { segment, dword: sector.saturating_sub(segment) / 4 })
 }

@@ -6,7 +6,7 @@ use super::bench::*;
 use super::task::Task;
 use super::{AT, played, write};
 use bundle::*;
-use host::launch_descriptor::{Release, Words as DescriptorWords};
+use host::launch_descriptor::Release;
 use hub::scheduler::types::DescriptorFault;
 use hub::scheduler::{Params, Scheduler};
 use kit::{Maker, scenarios};
@@ -19,7 +19,7 @@ scenarios! {
 
 fn each_broken_field(new: Maker<Scheduler>) {
     use DescriptorFault::*;
-    let new_version = Task { version: (1, 7), ..Task::small() }.words();
+    let new_version = Task { version: (1, 7), ..Task::small() }.descriptor();
     let cases: &[(DescriptorFault, &[(usize, usize, u64)])] = &[
         (Version, &[(583, 576, 0x16)]),
         (Version, &[(583, 576, 0x27)]),
@@ -62,10 +62,10 @@ fn each_broken_field(new: Maker<Scheduler>) {
     ];
     for (fault, fields) in cases {
         let mut words = Words::default();
-        let mut descriptor = DescriptorWords(new_version);
+        let mut descriptor = new_version;
         fields.iter().for_each(|(high, low, value)| descriptor.set(*high, *low, *value));
         words.put(AT, &descriptor.0);
-        words.put(AT + 0x100, &new_version);
+        words.put(AT + 0x100, &new_version.0);
         // Later launches are not stalled.
         let bundles = [launch(AT), launch(AT + 0x100)].concat();
         let seen = run(new(), &bundles, &mut words, FREE, NOT_FAULTY);
