@@ -1,15 +1,18 @@
 //! Pair fetch never requests a pair twice while it is held, and its steps deliver every vertex.
 
+mod judge;
+
 use super::barycentrics::place;
 use super::meshes::{lines, points, prim, state, strips, triangles};
+use VertexFrom::*;
 use bundle::*;
 use gpc::setup::pair_fetch::{In, PairFetch, Params};
 use gpc::setup::types::*;
+use judge::follow;
 use kit::random::Random;
 use kit::scenario::property;
 use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
-use references::gpc::setup::viewports::{Heard, heard};
 
 scenarios! {
     PairFetch::new(&Params::default()) =>
@@ -61,8 +64,6 @@ fn head_of(p: &PrimRef) -> PlaneHead {
 }
 
 const FREE: [u64; 3] = [!0; 3];
-
-use VertexFrom::*;
 
 fn step(prim: u16, topology: Topology, fetch: bool, last: bool, from: [VertexFrom; 3]) -> StepPacket {
     StepPacket::Step(AssemblyStep { prim, topology, fetch, last, from, ..AssemblyStep::default() })
@@ -201,74 +202,6 @@ fn viewports_and_layers_are_notified(new: Maker<PairFetch>) {
     // Notifications do not separate primitives: the pair is kept.
     assert_eq!(run.fetches, [3, 3, 3][..run.fetches.len()]);
     assert_eq!(run.fetches.len(), 2);
-}
-
-/// Follows the steps with vertex names in place of vertices.
-fn follow(packets: &[PrimPacket], run: &Run) {
-    let (mut steps, mut fetches) = (run.steps.iter(), run.fetches.iter());
-    let (mut held, mut kept) = ([0; 3], [0; 2]);
-    // reusable vertices: those of the primitive before, and the last pair
-    let (mut before, mut pair): (Vec<u16>, Option<u16>) = (vec![], None);
-    for packet in &heard(packets) {
-        let p = match packet {
-            Heard::State(s) => {
-                assert_eq!(steps.next(), Some(&StepPacket::State(*s)));
-                pair = None;
-                continue;
-            }
-            Heard::Notified(s) => {
-                assert_eq!(steps.next(), Some(&StepPacket::State(*s)));
-                continue;
-            }
-            Heard::Kept => {
-                pair = None;
-                continue;
-            }
-            Heard::Prim(p) => p,
-        };
-        let count = match p.topology {
-            Topology::Points => 1,
-            Topology::Lines => 2,
-            _ => 3,
-        };
-        let needed = &p.vertices[..count];
-        let chain = matches!(p.topology, Topology::TriangleStrip | Topology::TriangleFan);
-        let shares = chain || p.topology == Topology::Lines;
-        let at_hand = |v: &u16| !p.first && (shares && before.contains(v) || pair == Some(v / 2));
-        let mut wanted: Vec<u16> = vec![];
-        for v in needed.iter().filter(|v| !at_hand(v)) {
-            if !wanted.contains(&(v / 2)) {
-                wanted.push(v / 2);
-            }
-        }
-        for k in 0..wanted.len().max(1) {
-            let Some(StepPacket::Step(step)) = steps.next() else { panic!("steps are missing") };
-            assert_eq!((step.prim, step.topology), (p.prim, p.topology));
-            assert_eq!(step.fetch, !wanted.is_empty());
-            assert_eq!(step.last, k + 1 >= wanted.len());
-            let mut new = [0; 2];
-            if step.fetch {
-                assert_eq!(fetches.next(), Some(&wanted[k]));
-                new = [2 * wanted[k], 2 * wanted[k] + 1];
-            }
-            held = step.from.map(|from| match from {
-                Held0 => held[0],
-                Held1 => held[1],
-                Held2 => held[2],
-                Kept0 => kept[0],
-                Kept1 => kept[1],
-                New0 => new[0],
-                New1 => new[1],
-            });
-            if step.fetch {
-                kept = new;
-            }
-        }
-        assert_eq!(held[..count], *needed);
-        before = needed.to_vec();
-        pair = wanted.last().copied().or(pair);
-    }
-    assert!(steps.next().is_none() && fetches.next().is_none(), "more than needed");
 }
 
 fn any_primitives_any_stall(new: Maker<PairFetch>) {
