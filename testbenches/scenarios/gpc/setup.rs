@@ -13,6 +13,7 @@ pub mod prim_outline;
 pub mod slope_divide;
 
 mod by_hand;
+mod corners;
 mod cycles;
 mod depth;
 mod lines;

@@ -3,10 +3,16 @@
 
 mod batch;
 pub mod batch_gate;
+mod batches;
 mod bench;
+mod clipping;
 pub mod copy_out;
+mod cycles;
+mod depth_and_faces;
+mod directed;
 mod entry;
-mod exact;
+mod expected;
+mod items;
 mod judge;
 mod meshes;
 mod parts;
@@ -19,9 +25,14 @@ pub mod smoke;
 pub mod stream_output;
 pub mod stream_store;
 pub mod viewport_multicast;
+mod viewports;
 
-use bench::*;
-use exact::*;
+use batches::*;
+use bench::run;
+use clipping::*;
+use cycles::*;
+use depth_and_faces::*;
+use items::*;
 use kernel::Within;
 use kernel::params::Params as _;
 use kit::memory_agent::NetworkStalls;
@@ -30,6 +41,7 @@ use kit::{Maker, Rng, rates, scenarios};
 use meshes::*;
 use proptest::prelude::*;
 use random::*;
+use viewports::*;
 use world::viewport_stream_clip::{Params, ViewportStreamClip};
 
 scenarios! {

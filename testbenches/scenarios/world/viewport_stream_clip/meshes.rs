@@ -3,6 +3,7 @@
 
 use super::batch::Batch;
 use super::bench::*;
+use super::items::*;
 use super::random::{Where, position};
 use super::rules::clip_control;
 use super::setting::*;
@@ -160,7 +161,7 @@ pub fn meshes_are_watertight(new: Maker<ViewportStreamClip>) {
             _ => s.clip_control,
         };
         let frustum = Setting { clip_control: narrow, ..s.clone() };
-        let left = super::judge::expected(&frustum, &whole).remove(0).fate;
+        let left = super::expected::expected(&frustum, &whole).remove(0).fate;
         let polygon: Vec<_> = match left {
             references::world::viewport_stream_clip::Fate::Left { polygon, .. } => {
                 polygon.places.iter().map(|place| (256.0 * place.x.value, 256.0 * place.y.value)).collect()

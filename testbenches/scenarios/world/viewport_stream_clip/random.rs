@@ -1,7 +1,7 @@
 //! Any state, any batches.
 
 use super::batch::{Batch, Kind, kind};
-use super::bench::Alpha;
+use super::items::Alpha;
 use super::rules::clip_control;
 use super::setting::*;
 use bundle::{BatchPrim, ROW_LANES};
