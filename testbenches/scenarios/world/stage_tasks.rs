@@ -3,9 +3,12 @@
 pub mod batch_issue;
 pub mod batch_records;
 mod bench;
+mod draws;
+mod geometry_sm;
 pub mod invocation_count;
 pub mod patch_issue;
 pub mod patches;
+mod peers;
 pub mod phases;
 pub mod piece_collect;
 mod program;
@@ -15,10 +18,12 @@ pub mod two_phases;
 
 use bench::*;
 use bundle::*;
+use draws::*;
 use kernel::Within;
 use kernel::params::Params as _;
 use kit::scenario::property;
 use kit::{Maker, Rng, scenarios};
+use peers::*;
 use program::Shape;
 use proptest::prelude::*;
 use world::stage_tasks::{Params, StageTasks};

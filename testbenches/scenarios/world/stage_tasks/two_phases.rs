@@ -1,6 +1,6 @@
 //! Batches of the alpha phase write rows of control; tasks of the beta phase are tessellated in shares, from copies of these rows.
 
-use super::bench::{map, state};
+use super::draws::{map, state};
 use bundle::*;
 use kit::scenario::property;
 use kit::{Maker, Rng, Sink, Source, scenarios};
