@@ -51,16 +51,46 @@ package memory_beats_pkg;
     refused_sector.last = others_of(sectors) == '0;
   endfunction
 
-  // The slice of a line, for a power of two of slices. The interleave is one kilobyte, and higher address bits are added
-  // without carry, so that no address stride stays in one slice.
-  /* verilator lint_off UNUSEDSIGNAL */  // a kilobyte has eight lines
-  function automatic logic [2:0] slice_of(input line_address_t line, input int unsigned slices);
-    int unsigned bits;
-    bits = slices >= 8 ? 3 : slices >= 4 ? 2 : 1;
-    slice_of = '0;
-    for (int unsigned k = 0; k < 30; k++)
-      if (line[INTERLEAVE_LOG2+k]) slice_of = slice_of ^ 3'(1 << (k % bits));
-    return slice_of & 3'(slices - 1);
+  // Bits of a kilobyte's number.
+  localparam int unsigned KILOBYTE = $bits(line_address_t) - INTERLEAVE_LOG2;
+
+  function automatic logic is_power_of_two(input int unsigned slices);
+    return (slices & (slices - 1)) == 0;
   endfunction
-  /* verilator lint_on UNUSEDSIGNAL */
+
+  // The slice of a line. Kilobytes are interleaved: each slice owns one of every group of `slices` consecutive kilobytes.
+  // The group's number turns the order within the group, so that no stride of a power of two stays in one slice. For a
+  // power of two of slices it is the XOR of all digits of the kilobyte's number; for others the sum of the last digit and
+  // the XOR of the group's four-bit digits. With `line_in_slice` it determines the line.
+  function automatic logic [3:0] slice_of(input line_address_t line, input int unsigned slices);
+    int unsigned bits;
+    logic [31:0] kilobyte;
+    kilobyte = 32'(line >> INTERLEAVE_LOG2);
+    if (!is_power_of_two(slices)) return 4'((kilobyte % slices + 32'(rotation(kilobyte / slices))) % slices);
+    bits = slices >= 16 ? 4 : slices >= 8 ? 3 : slices >= 4 ? 2 : 1;
+    slice_of = '0;
+    for (int unsigned k = 0; k < KILOBYTE; k++) if (kilobyte[k]) slice_of = slice_of ^ 4'(1 << (k % bits));
+    return slice_of & 4'(slices - 1);
+  endfunction
+
+  // A line's number among those of its slice.
+  function automatic line_address_t line_in_slice(input line_address_t line, input int unsigned slices);
+    return {KILOBYTE'(32'(line >> INTERLEAVE_LOG2) / slices), line[INTERLEAVE_LOG2-1:0]};
+  endfunction
+
+  // The kilobyte that a slice owns in the group of another kilobyte.
+  function automatic logic [31:0] kilobyte_of(input logic [31:0] slice, input logic [31:0] kilobyte,
+                                              input int unsigned slices);
+    logic [31:0] group;
+    group = kilobyte / slices;
+    if (is_power_of_two(slices))
+      return kilobyte ^ 32'(slice_of(line_address_t'(kilobyte) << INTERLEAVE_LOG2, slices)) ^ slice;
+    return group * slices + (slice + slices - 32'(rotation(group)) % slices) % slices;
+  endfunction
+
+  // By how much a group's number turns the order of its kilobytes.
+  function automatic logic [3:0] rotation(input logic [31:0] group);
+    rotation = '0;
+    for (int k = 0; k < 8; k++) rotation = rotation ^ group[4*k+:4];
+  endfunction
 endpackage

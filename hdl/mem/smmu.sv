@@ -47,7 +47,7 @@ module smmu
 );
 
   // Largest number of slices.
-  localparam int unsigned SLICES = 8;
+  localparam int unsigned SLICES = 16;
   // Ways of the page-table cache, which has 64 sets of lines of 32 entries: a line holds 128 bytes of a table.
   localparam int unsigned WAYS = 3;
   // Address ranges that are not translated.
@@ -69,7 +69,7 @@ module smmu
 
   // A page being looked up in the page-table cache.
   typedef struct packed {
-    logic [2:0]   slice;
+    logic [3:0]   slice;
     system_page_t page;
   } lookup_t;
 
@@ -86,14 +86,14 @@ module smmu
     system_attach_t              attached;
     system_bypass_t [RANGES-1:0] ranges;
     tlb_t                        tlb;
-    logic [2:0]                  lookup_grant;  // slice whose lookup has the highest priority
+    logic [3:0]                  lookup_grant;  // slice whose lookup has the highest priority
     logic [WAYS-1:0][63:0]       valid;         // valid lines of the page-table cache, by set
     struct packed {logic valid; lookup_t data;} tried;  // the RAM outputs its tags
     struct packed {logic valid; lookup_t data;} found;  // the RAM outputs its entries
-    logic [2:0]                  try_grant;
+    logic [3:0]                  try_grant;
     logic [SLICES-1:0]           want;        // slices that wait for a walk
     walk_t                       walking;
-    logic [2:0]                  walk_grant;
+    logic [3:0]                  walk_grant;
     system_page_t                page;        // page being walked
     logic [1:0]                  way;         // way being filled
     logic [1:0]                  next_way;    // next way to replace
@@ -101,8 +101,8 @@ module smmu
     system_entry_t               table_entry;
     struct packed {logic valid; walk_request_t data;} walk;
     logic [SLICES-1:0][6:0]      whole;       // requests whose packets are all queued
-    logic [2:0]                  from_grant;
-    logic [2:0]                  from;        // slice of the request in transfer
+    logic [3:0]                  from_grant;
+    logic [3:0]                  from;        // slice of the request in transfer
     logic [2:0]                  left;        // its remaining beats
     logic                        dropping;    // its beats are dropped
     struct packed {logic valid; memory_up_t data;} memory;
@@ -271,12 +271,12 @@ module smmu
   assign {fault_valid_o, fault_o} = q.fault;
 
   // ---- the next look-up
-  function automatic logic [2:0] number(input slices_t one);
-    return 3'(lowest(32'(one)));
+  function automatic logic [3:0] number(input slices_t one);
+    return 4'(lowest(32'(one)));
   endfunction
 
-  function automatic logic [2:0] after(input logic [2:0] slice);
-    return 32'(slice) == P.slices - 1 ? '0 : slice + 3'd1;
+  function automatic logic [3:0] after(input logic [3:0] slice);
+    return 32'(slice) == P.slices - 1 ? '0 : slice + 4'd1;
   endfunction
 
   /* verilator lint_off UNUSEDSIGNAL */  // addresses have 34 bits
@@ -359,7 +359,7 @@ module smmu
   memory_head_t leaving;
   system_entry_t leaving_page;
   logic free, starts;
-  logic [2:0] from;
+  logic [3:0] from;
 
   always_comb begin
     free = !q.memory.valid || memory_ready_i;
@@ -382,7 +382,7 @@ module smmu
 
   // ---- next state
   logic last;
-  logic [2:0] refusing, answering, walked_for;
+  logic [3:0] refusing, answering, walked_for;
   memory_head_t translated;
   system_attach_t attach;
   system_bypass_t bypass;
@@ -472,14 +472,15 @@ module smmu
 
     // A response to each slice; responses to refused reads have priority.
     for (int unsigned s = 0; s < P.slices; s++) if (down_ready_i[s]) d.down[s].valid = 1'b0;
-    refusing = 3'(32'(q.refusal.data.client) & (P.slices - 1));
+    // The slice that sent a request is its client number.
+    refusing = q.refusal.data.client[3:0];
     if (q.refusal.valid && !d.down[refusing].valid) begin
       d.refusal.data.sectors = others_of(q.refusal.data.sectors);
       d.refusal.valid = d.refusal.data.sectors != '0;
       d.down[refusing] = {1'b1, refused_sector(q.refusal.data.client, q.refusal.data.tag, q.refusal.data.sectors,
                                                RESPONSE_KIND_FAULT)};
     end
-    answering = 3'(32'(response.client) & (P.slices - 1));
+    answering = response.client[3:0];
     responses = response_valid && !d.down[answering].valid;
     if (responses) d.down[answering] = {1'b1, response};
 
@@ -506,7 +507,9 @@ module smmu
 
   // ---- clock edge
   always_ff @(posedge clk_i or negedge rst_ni) begin
+    /* verilator lint_off WIDTHCONCAT */  // packets for all slices
     if (!rst_ni) q <= '0;
+    /* verilator lint_on WIDTHCONCAT */
     else q <= d;
   end
 

@@ -36,7 +36,7 @@ module xbar
 
   // Largest number of ports and of slices.
   localparam int unsigned PORTS = 16;
-  localparam int unsigned SLICES = 8;
+  localparam int unsigned SLICES = 16;
   // Largest number of queues of all ports together.
   localparam int unsigned MOST_QUEUES = 32;
 
@@ -84,7 +84,7 @@ module xbar
   typedef struct packed {
     virtual_channel_t [PORTS-1:0]         coming;     // virtual channel of the last head received
     logic [MOST_QUEUES-1:0][6:0]          whole;      // requests received completely
-    logic [MOST_QUEUES-1:0][7:0]          sent;       // slices that have accepted a broadcast request
+    logic [MOST_QUEUES-1:0][15:0]         sent;       // slices that have accepted a broadcast request
     logic [SLICES-1:0][4:0]               next_grant; // queue with the highest priority
     logic [SLICES-1:0][4:0]               from;       // queue of the request in transfer
     virtual_channel_t [SLICES-1:0]        going;      // its virtual channel
@@ -92,7 +92,7 @@ module xbar
     logic [SLICES-1:0][VIRTUAL_CHANNELS-1:0][6:0] used;       // entries in use
     request_t [SLICES-1:0]                request;
     freed_t [PORTS-1:0]                   up_freed;
-    logic [PORTS-1:0][2:0]                next_response;
+    logic [PORTS-1:0][3:0]                next_response;
     down_t [PORTS-1:0]                    down;
   } regs_t;
 
@@ -170,7 +170,7 @@ module xbar
 
   // ---- requests for each slice
   memory_head_t [QUEUES-1:0] heads;
-  logic [QUEUES-1:0][2:0] slices_of;
+  logic [QUEUES-1:0][3:0] slices_of;
   logic [QUEUES-1:0][2:0] after;
   logic [QUEUES-1:0] all;
   logic [P.slices-1:0][QUEUES-1:0] takes, chosen;
@@ -253,14 +253,16 @@ module xbar
         if (answering[p][s]) begin
           response_pop[s] = 1'b1;
           d.down[p] = {1'b1, response[s]};
-          d.next_response[p] = 3'((s + 1) & (P.slices - 1));
+          d.next_response[p] = s == P.slices - 1 ? '0 : 4'(s + 1);
         end
     end
   end
 
   // ---- clock edge
   always_ff @(posedge clk_i or negedge rst_ni) begin
+    /* verilator lint_off WIDTHCONCAT */  // packets for all ports and slices
     if (!rst_ni) q <= '0;
+    /* verilator lint_on WIDTHCONCAT */
     else q <= d;
   end
 

@@ -141,7 +141,7 @@ module xbar_prop
       for (int s = 0; s < SLICES; s++) begin
         if (dut.q.left[s] != '0 && dut.q.from[s] == 5'(k)) serves[k] = 1'b1;
         could[k][s] = dut.up_valid[k] && dut.up[k].kind == MEMORY_UP_HEAD && dut.q.whole[k] != '0
-            && (to_all(head) ? !dut.q.sent[k][s] : slice_of(head.line, SLICES) == 3'(s))
+            && (to_all(head) ? !dut.q.sent[k][s] : slice_of(head.line, SLICES) == 4'(s))
             && held[s][head.channel] + (channel[s] == head.channel ? 8'(rest[s]) : '0) + 8'(beats(head)) < 8'(PLACES);
       end
     end
@@ -302,7 +302,7 @@ module xbar_prop
         assert (8'(dut.q.whole[q]) == whole - 8'(serves[q]));
         assert (!serves[q] || whole != '0);
         // Some slices, but not all, have accepted the oldest request.
-        assert (dut.q.sent[q] < 8'((1 << SLICES) - 1));
+        assert (dut.q.sent[q] < 16'((1 << SLICES) - 1));
         assert (dut.q.sent[q] == '0
             || whole != '0 && dut.up[q].kind == MEMORY_UP_HEAD && to_all(memory_up_head(dut.up[q])));
       end

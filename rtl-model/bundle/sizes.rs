@@ -7,8 +7,8 @@ kernel::sizes! {
     gpcs: 1..=8 = 1, "GPCs";
     /// ROPs, one of each kind in a partition: a power of two.
     rops: 1..=8 = 2, "ROPs";
-    /// Slices of the L2, each of which responds to a barrier: a power of two.
-    slices: 1..=8 = 2, "slices";
+    /// Slices of the L2, each of which responds to a barrier.
+    slices: 1..=16 = 2, "slices";
     /// Channels of DRAM, of 16 pins: a power of two.
     channels: 1..=4 = 4, "channels";
     /// Partitions of an SM, each with an L1.

@@ -42,13 +42,41 @@ pub fn refused(client: u8, tag: u16, sectors: u8, kind: ResponseKind) -> (Memory
     (MemoryDown { client, tag, kind, sector, last: left == 0, ..MemoryDown::default() }, left)
 }
 
-/// The slice of a line, for a power of two of slices. The interleave is one kilobyte, and higher address bits are added
-/// without carry, so that no address stride stays in one slice.
+/// The slice of a line. Kilobytes are interleaved: each slice owns one of every group of `slices` consecutive kilobytes.
+/// The group's number turns the order within the group, so that no stride of a power of two stays in one slice. For a power
+/// of two of slices it is the XOR of all digits of the kilobyte's number; for others the sum of the last digit and the XOR
+/// of the group's four-bit digits. With `line_in_slice` it determines the line.
 pub fn slice_of(line: u64, slices: usize) -> usize {
-    let (bits, mut rest, mut slice) = (slices.ilog2(), line >> INTERLEAVE_LOG2, 0);
+    let kilobyte = line >> INTERLEAVE_LOG2;
+    if !slices.is_power_of_two() {
+        let (group, place) = (kilobyte / slices as u64, (kilobyte % slices as u64) as usize);
+        return (place + rotation(group)) % slices;
+    }
+    let (bits, mut rest, mut slice) = (slices.ilog2(), kilobyte, 0);
     while bits != 0 && rest != 0 {
         slice ^= rest as usize & (slices - 1);
         rest >>= bits;
     }
     slice
+}
+
+/// A line's number among those of its slice.
+pub fn line_in_slice(line: u64, slices: usize) -> u64 {
+    let within = line & ((1 << INTERLEAVE_LOG2) - 1);
+    (line >> INTERLEAVE_LOG2) / (slices as u64) << INTERLEAVE_LOG2 | within
+}
+
+/// The kilobyte that a slice owns in the group of another kilobyte.
+pub fn kilobyte_of(slice: usize, kilobyte: u64, slices: usize) -> u64 {
+    if !slices.is_power_of_two() {
+        let group = kilobyte / slices as u64;
+        let place = (slice + slices - rotation(group) % slices) % slices;
+        return group * slices as u64 + place as u64;
+    }
+    kilobyte ^ slice_of(kilobyte << INTERLEAVE_LOG2, slices) as u64 ^ slice as u64
+}
+
+/// By how much a group's number turns the order of its kilobytes.
+fn rotation(group: u64) -> usize {
+    (0..8).fold(0, |turn, digit| turn ^ (group >> (4 * digit)) as usize & 15)
 }

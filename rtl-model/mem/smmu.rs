@@ -15,7 +15,7 @@ use prim::ram::{self, Ram};
 pub mod tlb;
 
 /// Largest number of slices.
-const SLICES: usize = 8;
+const SLICES: usize = 16;
 /// Ways of the page-table cache, which has 64 sets of lines of 32 entries: a line holds 128 bytes of a table.
 const WAYS: usize = 3;
 /// Address ranges that are not translated.
@@ -77,7 +77,7 @@ kernel::packed! {
 
     /// A page being looked up in the page-table cache.
     pub struct Lookup {
-        slice: B3,
+        slice: B4,
         page: SystemPage,
     }
 
@@ -92,14 +92,14 @@ kernel::packed! {
         attached: SystemAttach,
         ranges: [SystemBypass; RANGES],
         tlb: Tlb,
-        lookup_grant: B3,         // slice whose lookup has the highest priority
+        lookup_grant: B4,         // slice whose lookup has the highest priority
         valid: [B64; WAYS],       // valid lines of the page-table cache, by set
         tried: Offer<Lookup>,     // the RAM outputs its tags
         found: Offer<Lookup>,     // the RAM outputs its entries
-        try_grant: B3,
-        want: B8,                 // slices that wait for a walk
+        try_grant: B4,
+        want: B16,                // slices that wait for a walk
         walking: Walk,
-        walk_grant: B3,
+        walk_grant: B4,
         page: SystemPage,         // page being walked
         way: B2,                  // way being filled
         next_way: B2,             // next way to replace
@@ -107,8 +107,8 @@ kernel::packed! {
         table_entry: SystemEntry,
         walk: Offer<WalkRequest>,
         whole: [B7; SLICES],      // requests whose packets are all queued
-        from_grant: B3,
-        from: B3,                 // slice of the request in transfer
+        from_grant: B4,
+        from: B4,                 // slice of the request in transfer
         left: B3,                 // its remaining beats
         dropping: bool,           // its beats are dropped
         memory: Offer<MemoryUp>,
@@ -139,6 +139,11 @@ fn set_of(page: u32) -> usize {
 }
 fn tag_of(page: u32) -> u16 {
     (page >> 11) as u16
+}
+
+/// The slice that sent a request: its client number.
+fn slice_of_client(client: u8) -> usize {
+    usize::from(client) & (SLICES - 1)
 }
 
 /// Decodes an entry of a directory or of a page table.
@@ -397,7 +402,7 @@ impl Logic for Smmu {
             down.leave(i.down[s]);
         }
         if let Some(Refusal { client, tag, sectors }) = q.refusal.get().copied() {
-            let down = &mut d.down[usize::from(client) & (slices - 1)];
+            let down = &mut d.down[slice_of_client(client)];
             if !down.valid {
                 let (response, left) = refused(client, tag, sectors, ResponseKind::Fault);
                 down.put(response);
@@ -407,7 +412,7 @@ impl Logic for Smmu {
         }
         let mut responses = false;
         if let Some(response) = self.response_in.o.pop.get() {
-            let down = &mut d.down[usize::from(response.client) & (slices - 1)];
+            let down = &mut d.down[slice_of_client(response.client)];
             if !down.valid {
                 down.put(*response);
                 responses = true;

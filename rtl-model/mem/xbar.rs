@@ -13,7 +13,7 @@ use prim::fifo::{self, Fifo};
 
 /// Largest number of ports and of slices.
 pub const PORTS: usize = 16;
-pub const SLICES: usize = 8;
+pub const SLICES: usize = 16;
 /// Largest number of queues of all ports together.
 pub const QUEUES: usize = 32;
 
@@ -54,7 +54,7 @@ kernel::packed! {
     pub struct Regs {
         coming: [VirtualChannel; PORTS], // virtual channel of the last head received
         whole: [B7; QUEUES],            // requests received completely
-        sent: [B8; QUEUES],             // slices that have accepted a broadcast request
+        sent: [B16; QUEUES],            // slices that have accepted a broadcast request
         next_grant: [B5; SLICES],       // queue with the highest priority
         from: [B5; SLICES],             // queue of the request in transfer
         going: [VirtualChannel; SLICES], // its virtual channel
@@ -62,7 +62,7 @@ kernel::packed! {
         used: [[B7; VIRTUAL_CHANNELS]; SLICES], // entries in use
         request: [Offer<MemoryUp>; SLICES],
         up_freed: [Offer<FreedPlaces>; PORTS],
-        next_response: [B3; PORTS],
+        next_response: [B4; PORTS],
         down: [Offer<MemoryDown>; PORTS],
     }
 }

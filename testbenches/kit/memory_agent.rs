@@ -68,15 +68,28 @@ pub struct MemoryAgent<S> {
 }
 
 /// The slice of a line: bit b of its number is the parity of bits b, b + n, ... of the line's kilobyte number, for `1 <<
-/// n` slices. For other numbers of slices, kilobytes are interleaved.
+/// n` slices. For other numbers of slices, kilobytes are dealt in turn; in each round from a slice on whose number is made
+/// of such parities of the round's number, for `n` = 4.
 pub fn slice(line: u64, slices: usize) -> usize {
     let kilobyte = line / 8;
-    if !slices.is_power_of_two() {
-        return kilobyte as usize % slices;
+    let parities = |of: u64, n: usize| -> usize {
+        let parity = |b: usize| (b..30).step_by(n).filter(|k| of >> k & 1 == 1).count() % 2;
+        (0..n).map(|b| parity(b) << b).sum()
+    };
+    match slices.is_power_of_two() {
+        true => parities(kilobyte, slices.ilog2() as usize),
+        false => (kilobyte as usize + parities(kilobyte / slices as u64, 4)) % slices,
     }
-    let n = slices.ilog2() as usize;
-    let parity = |b: usize| (b..30).step_by(n).filter(|k| kilobyte >> k & 1 == 1).count() % 2;
-    (0..n).map(|b| parity(b) << b).sum()
+}
+
+/// Kilobytes of a page whose tiles can have status.
+const PAGE: u64 = 64;
+
+/// The index of a kilobyte among the status of its slice, for the `page`th page with status: each page has an equal share of
+/// the indices, one for each round of [`slice`] that begins or ends in it.
+pub fn status_index(page: u64, kilobyte: u64, slices: usize) -> u64 {
+    let (share, slices) = (PAGE >> slices.ilog2(), slices as u64);
+    page * share + kilobyte / slices - kilobyte / PAGE * PAGE / slices
 }
 
 impl<S: Store> MemoryAgent<S> {

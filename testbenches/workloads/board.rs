@@ -104,7 +104,7 @@ impl<D: Clocked<In = In, Out = Out>> Board<D> {
         let control = [SpaceControl::Attach(bind), SpaceControl::Select(SpaceUse { space: SPACE })].into();
         let pins = DramPins::new(p.memory_system.channels.get(), Timing::lpddr4_3200());
         let mut i = In::new(p);
-        i.backing = compressed::BACKING_BLOCK;
+        i.backing = compressed::backing_block(p.slices.get());
         i.aside = pages::ASIDE_BLOCK;
         i.window = pages::WINDOW_LINE;
         i.draw_fault.ready = true;

@@ -86,9 +86,16 @@ package compression_plan_pkg;
     return is_raw_write(head) && head.status != '0 && !by_status(head);
   endfunction
 
-  // A block's index among all status.
-  function automatic status_place_t place_of(input memory_head_t head);
-    return {head.page.comptag[15:0], head.page.comptag[16], head.line[INTERLEAVE_LOG2+:6]};
+  // A block's index among all status; its bits above log2 of `slices`, rounded down, are its index within the slice. For a
+  // power of two of slices it is the kilobyte's place in its page of 64. Otherwise groups of `slices` kilobytes and pages
+  // overlap: the group's place in the page is unique within the slice, and fits into the page's share, 64 divided by that
+  // power of two.
+  function automatic status_place_t place_of(input memory_head_t head, input int unsigned slices);
+    logic [31:0] block, place;
+    block = 32'(block_of(head));
+    place = block / slices - (block & ~32'd63) / slices << $clog2(slices + 1) - 1;
+    if (is_power_of_two(slices)) place = block;
+    return {head.page.comptag[15:0], head.page.comptag[16], place[5:0]};
   endfunction
 
   function automatic block_address_t block_of(input memory_head_t head);

@@ -165,7 +165,7 @@ module planner
     // Perform the plan.
     changed = '0;
     if (planned_valid_o && performed_i) begin
-      changed = change_of(known);
+      changed = change_of(known, P.slices);
       if (is_raw_write(head) && known.plan.kind != PLAN_EXPAND) begin
         if (pair_ends != '0) d.paired[2'(lowest(32'(pair_ends)))].on = head.pair;
         else if (head.pair && pair_free != '0 && known.plan.kind != PLAN_REFUSE)
@@ -181,7 +181,7 @@ module planner
       d.bare = !by_status(lookup_i.head);
     end
     lookup_status = lookup_valid_i && !d.bare;
-    status_lookup.place = place_of(lookup_i.head);
+    status_lookup.place = place_of(lookup_i.head, P.slices);
     finds = lookup_valid_i && lookup_i.head.op == MEMORY_OP_FAST_CLEAR;
     find = {is_depth(lookup_i.head.page.kind), lookup_i.pattern[127:0]};
 

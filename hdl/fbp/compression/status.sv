@@ -37,7 +37,7 @@ module status
 );
 
   localparam int unsigned ROWS = 1 << (STATUS_SETS_LOG2 - STATUS_ROW_LOG2);
-  localparam int unsigned SLICES_LOG2 = $clog2(P.slices);
+  localparam int unsigned SLICES_LOG2 = $clog2(P.slices + 1) - 1;
 
   typedef logic [STATUS_SETS_LOG2-1:0] set_t;
   typedef logic [STATUS_SETS_LOG2-STATUS_ROW_LOG2-1:0] row_t;
@@ -143,8 +143,9 @@ module status
                                          input client_id_t number, input block_address_t backing);
     memory_head_t head;
     block_address_t first, block;
-    first = backing + (24'(sector[19:5]) << SLICES_LOG2);
-    block = first ^ 24'(slice_of({6'd0, first, 3'd0}, P.slices)) ^ 24'(number);
+    // 32 sectors are a kilobyte: of each group of kilobytes the slice's own.
+    first = backing + 24'(32'(sector[19:5]) * P.slices);
+    block = 24'(kilobyte_of(32'(number), 32'(first), P.slices));
     head = '0;
     head.op = op;
     head.client = client;

@@ -211,9 +211,7 @@ module directory
 
   // The set of a line.
   function automatic logic [5:0] set_of_line(input line_address_t line);
-    line_address_t above;
-    above = line >> (INTERLEAVE_LOG2 + $clog2(P.slices));
-    return 6'({above, line[INTERLEAVE_LOG2-1:0]}) & 6'(SETS - 1);
+    return 6'(line_in_slice(line, P.slices)) & 6'(SETS - 1);
   endfunction
 
   // ---- what looks up next: what is complete, the scan, a head

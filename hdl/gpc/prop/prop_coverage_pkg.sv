@@ -156,10 +156,11 @@ package prop_coverage_pkg;
     return coverage;
   endfunction
 
-  // The ROP, of `rops` (a power of two), that owns a pixel: the exclusive or of the low bits of its tile's column and
-  // row, so that every row and every column of tiles visits all ROPs in turn.
+  // The ROP, of `rops`, that owns a pixel, so that every row and every column of tiles visits all ROPs in turn: for a power
+  // of two the exclusive or of the low bits of its tile's column and row, else the remainder of their sum.
   function automatic logic [2:0] rop(input pixel_coord_t x, input pixel_coord_t y, input int unsigned rops);
-    return 3'((x ^ y) >> TILE_LOG2) & 3'(rops - 1);
+    if ((rops & (rops - 1)) == 0) return 3'((x ^ y) >> TILE_LOG2) & 3'(rops - 1);
+    return 3'((32'(x >> TILE_LOG2) + 32'(y >> TILE_LOG2)) % rops);
   endfunction
 
   // Mask of all ROPs.

@@ -46,7 +46,7 @@ module l1_returns
   typedef struct packed {
     logic [1:0][63:0]             pushed;     // bit k: a record arrived k + 1 cycles ago
     logic [8:0]                   due;        // records that have waited long enough
-    logic [L1_SLOTS-1:0][3:0]     here;       // sectors that arrived; for a barrier, slices that responded
+    logic [L1_SLOTS-1:0][4:0]     here;       // sectors that arrived; for a barrier, slices that responded
     logic [2:0][63:0]             faulty;     // slots with a fault
     slot_offer_t                  last_slot;  // the slot that was read last
     logic [L1_LINE_ROWS-1:0][3:0] poison;     // sectors that read zero after a fault
@@ -133,7 +133,7 @@ module l1_returns
   l1_record_t read;
   logic [6:0] offset;
   logic awaited, faulty, fault, moves, fills, comes, after, turns;
-  logic [3:0] here;
+  logic [4:0] here;
   logic [31:0] word;
 
   always_comb begin
@@ -186,7 +186,7 @@ module l1_returns
 
     // The oldest record, if its data have arrived.
     here = q.here[head.slot];
-    comes = head.barrier ? here == 4'(P.slices) : (head.waits & ~here) == '0;
+    comes = head.barrier ? 32'(here) == P.slices : (head.waits & ~here[3:0]) == '0;
     after = 1'b0;
     line_at = '0;
     for (int unsigned k = L1_PLACES; k > 0; k--)
@@ -211,9 +211,9 @@ module l1_returns
     // Memory responses.
     pool_write = '0;
     if (down_valid_i) begin
-      if (down_i.kind == RESPONSE_KIND_DONE) d.here[down_i.tag[7:0]] = q.here[down_i.tag[7:0]] + 4'd1;
+      if (down_i.kind == RESPONSE_KIND_DONE) d.here[down_i.tag[7:0]] = q.here[down_i.tag[7:0]] + 5'd1;
       else begin
-        d.here[down_i.tag[7:0]][down_i.sector] = 1'b1;
+        d.here[down_i.tag[7:0]][3'(down_i.sector)] = 1'b1;
         pool_write[down_i.sector] = 1'b1;
       end
       if (down_i.kind == RESPONSE_KIND_FAULT) d.faulty[down_i.tag[7:6]][down_i.tag[5:0]] = 1'b1;

@@ -98,10 +98,18 @@ pub fn is_lost(head: &MemoryHead) -> bool {
     is_raw_write(head) && head.status != 0 && !by_status(head)
 }
 
-/// A block's index among all status.
-pub fn place_of(head: &MemoryHead) -> u32 {
+/// A block's index among all status; its bits above log2 of `slices`, rounded down, are its index within the slice. For a
+/// power of two of slices it is the kilobyte's place in its page of 64. Otherwise groups of `slices` kilobytes and pages
+/// overlap: the group's place in the page is unique within the slice, and fits into the page's share, 64 divided by that
+/// power of two.
+pub fn place_of(head: &MemoryHead, slices: usize) -> u32 {
     let (line, half) = (head.page.comptag & 0xffff, head.page.comptag >> 16);
-    line << 7 | half << 6 | (head.line >> INTERLEAVE_LOG2) as u32 & 63
+    let (block, slices) = (block_of(head), slices as u32);
+    let within = match slices.is_power_of_two() {
+        true => block & 63,
+        false => block / slices - (block & !63) / slices << slices.ilog2(),
+    };
+    line << 7 | half << 6 | within
 }
 
 pub fn block_of(head: &MemoryHead) -> u32 {

@@ -151,7 +151,7 @@ impl Logic for Planner {
         if let Some(known) = &known {
             self.pair(known, &mut d);
         }
-        let change = known.and_then(|known| planned::change(&known, q.bare));
+        let change = known.and_then(|known| planned::change(&known, q.bare, self.p.slices.get()));
 
         // ---- the next lookup
         d.looked.valid = false;
@@ -177,7 +177,9 @@ impl Logic for Planner {
         // ---- clock edge
         let status = &mut self.status.i;
         let lookup = &i.lookup;
-        status.lookup.send(lookup.valid && !d.bare, || StatusLookup { place: place_of(&lookup.data.head) });
+        status.lookup.send(lookup.valid && !d.bare, || StatusLookup {
+            place: place_of(&lookup.data.head, self.p.slices.get()),
+        });
         status.change.drive(&change.into());
         status.clean.send(cleans.is_some(), || i.clean.data.client);
         status.memory = i.memory;

@@ -4,7 +4,7 @@
 //! meanwhile. Specification: CBC and compression.
 
 use super::types::*;
-use ::mem::beats::slice_of;
+use ::mem::beats::kilobyte_of;
 use bundle::*;
 use kernel::prelude::*;
 use prim::ram::{self, Ram};
@@ -112,12 +112,9 @@ fn byte_of(status: &TileStatus) -> u32 {
 }
 
 impl Status {
-    fn slices_log2(&self) -> u32 {
-        self.p.slices.get().trailing_zeros()
-    }
     /// Index of a block within the slice.
     fn block(&self, place: u32) -> u32 {
-        place >> self.slices_log2()
+        place >> self.p.slices.get().ilog2()
     }
     fn set_of(&self, sector: u32) -> usize {
         sector as usize & ((1 << self.p.sets_log2.get()) - 1)
@@ -136,15 +133,16 @@ impl Status {
     }
     /// The head of a request for a sector of status.
     fn head(&self, op: MemoryOp, client: u8, sector: u32, i: &In) -> MemoryUp {
-        let first = i.backing + (sector >> 5 << self.slices_log2()) & 0xff_ffff;
-        let of_first = slice_of(u64::from(first) << INTERLEAVE_LOG2, self.p.slices.get());
-        let block = first ^ of_first as u32 ^ u32::from(i.number);
+        // 32 sectors are a kilobyte: of each group of kilobytes the slice's own.
+        let slices = self.p.slices.get();
+        let first = i.backing + (sector >> 5) * slices as u32 & 0xff_ffff;
+        let block = kilobyte_of(i.number.into(), first.into(), slices);
         MemoryUp::Head(MemoryHead {
             op,
             client,
             tag: 1 << STATUS_TAG,
             channel: VirtualChannel::Control,
-            line: u64::from(block) << INTERLEAVE_LOG2 | u64::from(sector >> 2 & 7),
+            line: block << INTERLEAVE_LOG2 | u64::from(sector >> 2 & 7),
             sectors: 1 << (sector & 3),
             physical: true,
             uncached: true,

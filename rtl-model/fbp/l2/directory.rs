@@ -12,7 +12,7 @@ use super::types::*;
 use super::ways::*;
 use bundle::*;
 use kernel::prelude::*;
-use mem::beats::beats;
+use mem::beats::{beats, line_in_slice};
 use prim::fifo::{self, Fifo};
 use prim::ram::{self, Ram};
 
@@ -91,9 +91,7 @@ impl Params {
     }
     /// The set of a line.
     fn set_of_line(&self, line: u64) -> u8 {
-        let within = line & ((1 << INTERLEAVE_LOG2) - 1);
-        let above = line >> (INTERLEAVE_LOG2 + self.slices.get().ilog2() as usize);
-        ((above << INTERLEAVE_LOG2 | within) & (self.sets() as u64 - 1)) as u8
+        (line_in_slice(line, self.slices.get()) & (self.sets() as u64 - 1)) as u8
     }
 
     fn sizes(&self) -> Sizes {

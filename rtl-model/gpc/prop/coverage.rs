@@ -93,10 +93,11 @@ pub fn quad_coverage(mode: SampleMode, index: u8, quads: u64) -> [u16; QUAD_PIXE
     std::array::from_fn(|p| ((quad >> (n * p)) & ((1 << n) - 1)) as u16)
 }
 
-/// The ROP, of `rops` (a power of two), that owns a pixel: the exclusive or of the low bits of its tile's column and
-/// row, so that every row and every column of tiles visits all ROPs in turn.
+/// The ROP, of `rops`, that owns a pixel, so that every row and every column of tiles visits all ROPs in turn: for a power of
+/// two the exclusive or of the low bits of its tile's column and row, else the remainder of their sum.
 pub fn rop(x: u16, y: u16, rops: usize) -> usize {
-    usize::from((x ^ y) >> TILE_LOG2) & (rops - 1)
+    let [x, y] = [x, y].map(|at| usize::from(at >> TILE_LOG2));
+    if rops.is_power_of_two() { (x ^ y) & (rops - 1) } else { (x + y) % rops }
 }
 
 /// Mask of all ROPs.

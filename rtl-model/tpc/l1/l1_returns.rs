@@ -35,7 +35,7 @@ kernel::packed! {
     pub struct Regs {
         pushed: [B64; 2],              // bit k: a record arrived k + 1 cycles ago
         due: B9,                       // records that have waited long enough
-        here: [B4; L1_SLOTS],          // sectors that arrived; for a barrier, slices that responded
+        here: [B5; L1_SLOTS],          // sectors that arrived; for a barrier, slices that responded
         faulty: [B64; 3],              // slots with a fault
         last_slot: Offer<L1Slot>,      // the slot that was read last
         poison: [B4; L1_LINE_ROWS],    // sectors that read zero after a fault

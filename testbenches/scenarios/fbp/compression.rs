@@ -29,9 +29,9 @@ pub mod writes;
 use fbp::compression::{Params, planner as plans, slice_issue as issue, status as bytes};
 use kernel::Within;
 
-/// A stage with `sets` sectors of status, `slices` slices (both as powers of two) and `places` entries.
+/// A stage with `sets` sectors of status, as a power of two, of a chip with `slices` slices, and with `places` entries.
 fn sized(sets: usize, slices: usize, places: usize) -> Params {
-    let slices = Within::new(1 << slices);
+    let slices = Within::new(slices);
     let status = bytes::Params { sets_log2: Within::new(sets), slices };
     let planner = plans::Params { slices, status };
     let slice_issue = issue::Params { planner, ..issue::Params::default() };

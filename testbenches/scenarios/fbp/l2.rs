@@ -26,17 +26,18 @@ use std::collections::HashMap;
 
 scenarios! {
     L2::new(&Params::default()) => any_traffic;
-    L2::new(&sized(2, 5, 0, 8, 2)) => any_traffic; // 16 KB, one slice
-    L2::new(&sized(4, 6, 3, 16, 32)) => any_traffic; // of eight slices
-    L2::new(&sized(1, 1, 1, 32, 4)) => any_traffic;
+    L2::new(&sized(2, 5, 1, 8, 2)) => any_traffic; // 16 KB, one slice
+    L2::new(&sized(4, 6, 8, 16, 32)) => any_traffic; // of eight slices
+    L2::new(&sized(2, 4, 3, 32, 8)) => any_traffic;
+    L2::new(&sized(1, 1, 2, 32, 4)) => any_traffic;
 }
 
-/// A slice with ways, sets and slices of the chip as powers of two.
+/// A slice with ways and sets as powers of two, of a chip with `slices` slices.
 fn sized(ways: usize, sets: usize, slices: usize, requests: usize, fills: usize) -> Params {
     let directory = tags::Params {
         ways_log2: Within::new(ways),
         sets_log2: Within::new(sets),
-        slices: Within::new(1 << slices),
+        slices: Within::new(slices),
         requests: Within::new(requests),
         fills: Within::new(fills),
         dirty_most: Within::new((3 << ways) / 4),

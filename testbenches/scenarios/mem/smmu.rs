@@ -24,6 +24,7 @@ scenarios! {
     Smmu::new(&Params { slices: Within::new(4), ways: Within::new(2), response_depth: Within::new(1), up_depth: Within::new(3),
         ..Params::default() }) =>
         any_traffic;
+    Smmu::new(&Params { slices: Within::new(3), ..Params::default() }) => any_traffic;
 }
 
 rates! {

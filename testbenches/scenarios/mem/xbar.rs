@@ -25,6 +25,8 @@ scenarios! {
         ring_separate: Within::new(0x1a31), pixel_separate: Within::new(0x0f00), control_separate: Within::new(0x0012),
         ..Params::default() }) =>
         any_traffic;
+    Xbar::new(&Params { ports: Within::new(3), slices: Within::new(3), ..Params::default() }) =>
+        any_traffic;
 }
 
 fn two_cycles_each_way(new: Maker<Xbar>) {

@@ -10,8 +10,10 @@ use std::collections::HashMap;
 
 /// Address of the tile status in DRAM.
 pub const BACKING: u64 = 0x200_0000;
-/// The same address in kilobytes.
-pub const BACKING_BLOCK: u32 = (BACKING >> 10) as u32;
+/// The kilobyte in which the status of tiles begins: the next multiple of the number of slices.
+pub const fn backing_block(slices: usize) -> u32 {
+    ((BACKING >> 10) as u32).next_multiple_of(slices as u32)
+}
 
 const BIG: u64 = 65536;
 const KILOBYTE: u64 = 1024;
@@ -58,10 +60,11 @@ impl Status {
     /// The status byte of a tile of a page, the `half`th of all.
     fn byte(&self, page: &Compressed, half: u64, offset: u64, slices: usize) -> u8 {
         // Lines of status begin at 1: line 0 means no status.
-        let block = (HALVES + half) * (BIG / KILOBYTE) + offset / KILOBYTE;
-        let slice = memory_agent::slice((page.address + offset) / 128, slices);
-        let at = 4 * (block / slices as u64) + offset % KILOBYTE / TILE;
-        let first = BACKING / KILOBYTE + at / KILOBYTE * slices as u64;
+        let address = page.address + offset;
+        let slice = memory_agent::slice(address / 128, slices);
+        let block = memory_agent::status_index(HALVES + half, address / KILOBYTE, slices);
+        let at = 4 * block + offset % KILOBYTE / TILE;
+        let first = u64::from(backing_block(slices)) + at / KILOBYTE * slices as u64;
         let own = (first..).find(|kilobyte| memory_agent::slice(8 * kilobyte, slices) == slice);
         let address = own.unwrap_or(first) * KILOBYTE + at % KILOBYTE;
         let word = self.sector(address / 32).words[(address / 4 % 8) as usize];

@@ -22,8 +22,9 @@ use std::collections::HashMap;
 
 scenarios! {
     Compression::new(&Params::default()) => tiles_change_as_one any_traffic before_the_l2;
-    Compression::new(&sized(1, 0, 5)) => any_traffic tiles_change_as_one;
-    Compression::new(&sized(3, 3, 16)) => any_traffic;
+    Compression::new(&sized(1, 1, 5)) => any_traffic tiles_change_as_one;
+    Compression::new(&sized(3, 8, 16)) => any_traffic;
+    Compression::new(&sized(2, 3, 10)) => any_traffic;
 }
 
 /// Each virtual channel has its own tiles, in blocks that all channels share.

@@ -17,7 +17,7 @@ scenarios! {
     Compression::new(&Params::default()) =>
         every_place every_byte stencil_is_first cycles_of_a_read cycles_of_a_write a_write_to_planes lines_are_not_discarded
         two_lines_in_twelve_sectors a_write_waits_for_reads rops_see_what_is_stored any_pages without_place;
-    Compression::new(&sized(1, 0, 5)) => any_pages;
+    Compression::new(&sized(1, 1, 5)) => any_pages;
 }
 
 /// Kinds of both orders, compressed and uncompressed.

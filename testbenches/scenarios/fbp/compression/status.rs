@@ -15,9 +15,10 @@ scenarios! {
     Status::new(&Params::default()) => a_cycle_where_it_is_here any_status reach;
     Status::new(&Params { sets_log2: Within::new(1), slices: Within::new(1) }) => any_status;
     Status::new(&Params { sets_log2: Within::new(4), slices: Within::new(8) }) => any_status;
+    Status::new(&Params { sets_log2: Within::new(4), slices: Within::new(6) }) => any_status;
 }
 
-const BACKING: u32 = 16;
+const BACKING: u32 = 48;
 
 struct Bench {
     dut: kit::Device<Status>,
@@ -116,10 +117,12 @@ fn any_status(new: Maker<Status>) {
         let stalls = NetworkStalls { up, slices: 1, ..NetworkStalls::calm(latency) };
         let mut bench = Bench::new(new(), stalls);
         let slices = bench.dut.unit().p.slices.get() as u64;
+        // A place's bits above this power of two are its index within the slice.
+        let share = 1 << slices.ilog2();
         let home = rng.below(slices);
         bench.number = home as u8;
         let far = rng.pick(&[8, 64, 600, 40_000]);
-        let places: Vec<u32> = (0..12).map(|_| (rng.below(far) * slices + home) as u32).collect();
+        let places: Vec<u32> = (0..12).map(|_| (rng.below(far) * share + home % share) as u32).collect();
         let mut known: HashMap<u32, BlockStatus> = HashMap::new();
         for _ in 0..60 {
             let place = rng.pick(&places);
@@ -144,7 +147,7 @@ fn any_status(new: Maker<Status>) {
                     bench.cycle(None, None, true);
                     bench.rest();
                     for (place, block) in &known {
-                        let own = *place as usize / slices as usize * 4;
+                        let own = *place as usize / share as usize * 4;
                         let first = u64::from(BACKING) + (own as u64 / 1024) * slices;
                         let mine = |block: &u64| slice(8 * block, slices as usize) as u64 == home;
                         let block_at = (first..first + slices).find(mine).expect("each slice has one");

@@ -7,7 +7,7 @@ use fbp::compression::codec::encoded;
 use fbp::compression::types::*;
 use kit::Rng;
 use kit::memory::Store;
-use kit::memory_agent::slice;
+use kit::memory_agent::{slice, status_index};
 use kit::requests::{Request, read};
 use references::fbp::compression::compressed_tile;
 
@@ -167,8 +167,7 @@ pub fn page(kind: u8) -> PageAttributes {
 
 /// The address of a tile's status byte in a chip with `slices` slices.
 pub fn status_at(line: u64, slices: u64) -> usize {
-    let block = line >> 3;
-    let own = (2 * 128 + block % 64) / slices;
+    let own = status_index(4, line >> 3, slices as usize);
     let byte = 4 * own + (line >> 1) % 4;
     let first = u64::from(BACKING) + byte / 1024 * slices;
     let mine = |block: &u64| slice(8 * block, slices as usize) == slice(line, slices as usize);

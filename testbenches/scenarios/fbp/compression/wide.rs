@@ -20,7 +20,7 @@ use references::fbp::compression::compressed_tile::{ordinary, planes};
 scenarios! {
     Compression::new(&Params::default()) =>
         what_each_half_sends cycles_of_a_naive_write one_half_becomes_samples a_pair_of_halves_is_not_parted clears_of_floats any_halves;
-    Compression::new(&sized(1, 0, 5)) => any_halves;
+    Compression::new(&sized(1, 1, 5)) => any_halves;
 }
 
 const KINDS: [u8; 4] = [0xce, 0xcf, 0xd0, 0xd1];

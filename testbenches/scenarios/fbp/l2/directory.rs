@@ -22,9 +22,9 @@ scenarios! {
         any_requests a_lookup_takes_two_cycles a_lookup_a_cycle tags_are_emptied priority_of_channels
         a_blocked_channel_blocks_no_other uncached_lines_are_requested_again a_clean_is_a_barrier_after_its_lines
         an_invalidation_of_a_page a_clean_includes_pending_writes a_clean_ends_while_a_line_is_polled;
-    Directory::new(&sized(2, 2, 0, 8, 2).directory) => any_requests;
-    Directory::new(&sized(1, 1, 1, 32, 4).directory) => any_requests;
-    Directory::new(&sized(4, 6, 3, 16, 32).directory) => any_requests;
+    Directory::new(&sized(2, 2, 1, 8, 2).directory) => any_requests;
+    Directory::new(&sized(1, 1, 2, 32, 4).directory) => any_requests;
+    Directory::new(&sized(4, 6, 8, 16, 32).directory) => any_requests;
     Directory::new(&Params { places: Within::new(64), ..Params::default() }) => no_channel_is_starved;
 }
 
