@@ -6,7 +6,6 @@
 // Specification: XBAR.
 
 module xbar
-  import in_turn_pkg::*;
   import memory_beats_pkg::*;
   import memory_pkg::*;
   import xbar_params_pkg::*;
@@ -35,65 +34,97 @@ module xbar
 );
 
   // Largest number of ports and of slices.
-  localparam int unsigned PORTS = 16;
+  localparam int unsigned PORTS = 128;
   localparam int unsigned SLICES = 16;
   // Largest number of queues of all ports together.
-  localparam int unsigned MOST_QUEUES = 32;
+  localparam int unsigned MOST_QUEUES = 256;
 
   // ---- queues
-  // A port's first queue holds all channels except the separate ones, whose queues follow it.
-  localparam logic [VIRTUAL_CHANNELS-1:0][PORTS-1:0] SEPARATE = {
-    PORTS'(P.control_separate), PORTS'(P.pixel_separate), PORTS'(P.ring_separate), PORTS'(0)
-  };
+  typedef logic [PORTS-1:0] port_mask_t;
 
-  // Number of queues before a port's first, or before that of a separate channel.
-  function automatic int unsigned queues_before(input int unsigned port, input int unsigned channel);
-    queues_before = 0;
-    for (int unsigned p = 0; p < P.ports; p++)
-      for (int unsigned v = 0; v < VIRTUAL_CHANNELS; v++)
-        if ((p < port || p == port && v < channel) && (v == 0 || SEPARATE[v][p])) queues_before++;
+  function automatic port_mask_t ports_from(input int unsigned first, input int unsigned count);
+    ports_from = '0;
+    for (int unsigned p = 0; p < PORTS; p++) if (p >= first && p < first + count) ports_from[p] = 1'b1;
   endfunction
 
-  localparam int unsigned QUEUES = queues_before(P.ports, 0);
+  // A port's first queue holds all channels except the separate ones, whose queues follow it.
+  localparam port_mask_t [VIRTUAL_CHANNELS-1:0] SEPARATE = {
+    ports_from(P.control_first, P.control_ports),
+    ports_from(P.pixel_first, P.pixel_ports),
+    ports_from(P.ring_first, P.ring_ports),
+    port_mask_t'(0)
+  };
 
-  typedef logic [PORTS-1:0][VIRTUAL_CHANNELS-1:0][4:0] queues_t;
+  function automatic int unsigned queues();
+    queues = P.ports;
+    for (int unsigned v = 1; v < VIRTUAL_CHANNELS; v++)
+      for (int unsigned p = 0; p < P.ports; p++) if (SEPARATE[v][p]) queues++;
+  endfunction
+
+  localparam int unsigned QUEUES = queues();
+
+  typedef logic [PORTS-1:0][VIRTUAL_CHANNELS-1:0][7:0] queues_t;
 
   // The queue of each channel of each port, and the port of each queue.
   function automatic queues_t queues_of();
+    int unsigned n;
+    n = 0;
     queues_of = '0;
-    for (int unsigned p = 0; p < P.ports; p++)
-      for (int unsigned v = 0; v < VIRTUAL_CHANNELS; v++) queues_of[p][v] = 5'(queues_before(p, SEPARATE[v][p] ? v : 0));
+    for (int unsigned p = 0; p < P.ports; p++) begin
+      queues_of[p] = {VIRTUAL_CHANNELS{8'(n)}};
+      for (int unsigned v = 1; v < VIRTUAL_CHANNELS; v++)
+        if (SEPARATE[v][p]) begin
+          n++;
+          queues_of[p][v] = 8'(n);
+        end
+      n++;
+    end
   endfunction
+
+  localparam queues_t QUEUE = queues_of();
 
   typedef logic [MOST_QUEUES-1:0][31:0] ports_t;
 
   function automatic ports_t ports_of();
     ports_of = '0;
     for (int unsigned p = 0; p < P.ports; p++)
-      for (int unsigned k = 0; k < QUEUES; k++) if (k >= queues_before(p, 0)) ports_of[k] = p;
+      for (int unsigned v = 0; v < VIRTUAL_CHANNELS; v++) ports_of[QUEUE[p][v]] = p;
   endfunction
 
-  localparam queues_t QUEUE = queues_of();
   localparam ports_t PORT = ports_of();
 
+  // Round-robin choice, one-hot.
+  typedef logic [QUEUES-1:0] queue_mask_t;
+  typedef logic [P.slices-1:0] slice_mask_t;
+
+  function automatic queue_mask_t queue_in_turn(input queue_mask_t waits, input logic [7:0] first);
+    queue_mask_t some;
+    some = waits & ('1 << first);
+    if (some == '0) some = waits;
+    return some & (~some + 1'b1);
+  endfunction
+
+  function automatic slice_mask_t slice_in_turn(input slice_mask_t waits, input logic [3:0] first);
+    slice_mask_t some;
+    some = waits & ('1 << first);
+    if (some == '0) some = waits;
+    return some & (~some + 1'b1);
+  endfunction
+
   // ---- registers
-  typedef struct packed {logic valid; memory_up_t data;} request_t;
-  typedef struct packed {logic valid; memory_down_t data;} down_t;
   typedef struct packed {logic valid; freed_places_t data;} freed_t;
 
   typedef struct packed {
     virtual_channel_t [PORTS-1:0]         coming;     // virtual channel of the last head received
     logic [MOST_QUEUES-1:0][6:0]          whole;      // requests received completely
     logic [MOST_QUEUES-1:0][15:0]         sent;       // slices that have accepted a broadcast request
-    logic [SLICES-1:0][4:0]               next_grant; // queue with the highest priority
-    logic [SLICES-1:0][4:0]               from;       // queue of the request in transfer
+    logic [SLICES-1:0][7:0]               next_grant; // queue with the highest priority
+    logic [SLICES-1:0][7:0]               from;       // queue of the request in transfer
     virtual_channel_t [SLICES-1:0]        going;      // its virtual channel
     logic [SLICES-1:0][2:0]               left;       // its remaining beats
     logic [SLICES-1:0][VIRTUAL_CHANNELS-1:0][6:0] used;       // entries in use
-    request_t [SLICES-1:0]                request;
     freed_t [PORTS-1:0]                   up_freed;
     logic [PORTS-1:0][3:0]                next_response;
-    down_t [PORTS-1:0]                    down;
   } regs_t;
 
   regs_t d, q;
@@ -101,8 +132,11 @@ module xbar
   // ---- parts
   logic [QUEUES-1:0] up_push, up_ready, up_valid, up_pop;
   memory_up_t [QUEUES-1:0] up_new, up;
-  logic [P.slices-1:0] response_valid, response_pop;
+  logic [P.slices-1:0] response_valid, response_pop, request_push;
   memory_down_t [P.slices-1:0] response;
+  memory_up_t [P.slices-1:0] request;
+  logic [P.ports-1:0] down_push;
+  memory_down_t [P.ports-1:0] down;
 
   fifo #(
     .WIDTH($bits(memory_up_t)),
@@ -132,19 +166,38 @@ module xbar
     .pop_o       (response)
   );
 
+  /* verilator lint_off PINCONNECTEMPTY */  // a pulse is accepted in each cycle
+  stage #(
+    .WIDTH($bits(memory_up_t))
+  ) request_out[P.slices-1:0] (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(request_push),
+    .push_ready_o(),
+    .push_i      (request),
+    .pop_valid_o (request_valid_o),
+    .pop_ready_i ('1),
+    .pop_o       (request_o)
+  );
+
+  stage #(
+    .WIDTH($bits(memory_down_t))
+  ) down_out[P.ports-1:0] (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(down_push),
+    .push_ready_o(),
+    .push_i      (down),
+    .pop_valid_o (down_valid_o),
+    .pop_ready_i ('1),
+    .pop_o       (down_o)
+  );
+  /* verilator lint_on PINCONNECTEMPTY */
+
   // ---- outputs
-  always_comb begin
-    idle_o = up_valid == '0 && response_valid == '0;
-    for (int unsigned s = 0; s < P.slices; s++) begin
-      {request_valid_o[s], request_o[s]} = q.request[s];
-      if (q.request[s].valid) idle_o = 1'b0;
-    end
-    for (int unsigned p = 0; p < P.ports; p++) begin
-      {up_freed_valid_o[p], up_freed_o[p]} = q.up_freed[p];
-      {down_valid_o[p], down_o[p]} = q.down[p];
-      if (q.down[p].valid) idle_o = 1'b0;
-    end
-  end
+  always_comb for (int unsigned p = 0; p < P.ports; p++) {up_freed_valid_o[p], up_freed_o[p]} = q.up_freed[p];
+
+  assign idle_o = up_valid == '0 && response_valid == '0 && request_valid_o == '0 && down_valid_o == '0;
 
   // ---- arriving packets
   // A port stalls while one of its queues is full. Clients that count credits never fill a queue, so none of their
@@ -189,7 +242,7 @@ module xbar
         takes[s][k] = up_valid[k] && up[k].kind == MEMORY_UP_HEAD && q.whole[k] != '0 && q.left[s] == '0
             && (all[k] ? !q.sent[k][s] : 32'(slices_of[k]) == s)
             && 32'(q.used[s][heads[k].channel]) + 32'(after[k]) < P.places;
-      chosen[s] = QUEUES'(one_in_turn(32'(takes[s]), q.next_grant[s]));
+      chosen[s] = queue_in_turn(takes[s], q.next_grant[s]);
     end
 
   // ---- next state
@@ -202,22 +255,23 @@ module xbar
     up_pop = '0;
     for (int unsigned k = 0; k < QUEUES; k++) leaving[k] = heads[k].channel;
     for (int unsigned s = 0; s < P.slices; s++) begin
-      d.request[s].valid = 1'b0;
+      request_push[s] = 1'b0;
+      request[s] = '0;
       for (int unsigned v = 0; v < VIRTUAL_CHANNELS; v++)
         if (freed_valid_i[s] && freed_i[s].channels[v]) d.used[s][v] = d.used[s][v] - 7'd1;
       for (int unsigned k = 0; k < QUEUES; k++) begin
         if (q.left[s] != '0 && 32'(q.from[s]) == k) begin
           up_pop[k] = 1'b1;
           leaving[k] = q.going[s];
-          d.request[s] = {1'b1, up[k]};
+          {request_push[s], request[s]} = {1'b1, up[k]};
           d.left[s] = q.left[s] - 3'd1;
         end
         if (chosen[s][k]) begin
-          d.request[s] = {1'b1, up[k]};
+          {request_push[s], request[s]} = {1'b1, up[k]};
           d.left[s] = after[k];
-          d.from[s] = 5'(k);
+          d.from[s] = 8'(k);
           d.going[s] = heads[k].channel;
-          d.next_grant[s] = k == QUEUES - 1 ? '0 : 5'(k + 1);
+          d.next_grant[s] = k == QUEUES - 1 ? '0 : 8'(k + 1);
           d.used[s][heads[k].channel] = d.used[s][heads[k].channel] + 7'd1 + 7'(after[k]);
           if (all[k]) d.sent[k][s] = 1'b1;
           else up_pop[k] = 1'b1;
@@ -245,14 +299,15 @@ module xbar
     // Responses.
     response_pop = '0;
     for (int unsigned p = 0; p < P.ports; p++) begin
-      d.down[p].valid = 1'b0;
+      down_push[p] = 1'b0;
+      down[p] = '0;
       for (int unsigned s = 0; s < P.slices; s++)
         waiting[p][s] = response_valid[s] && 32'(response[s].client) >> P.clients_log2 == p;
-      answering[p] = P.slices'(one_in_turn(32'(waiting[p]), 5'(q.next_response[p])));
+      answering[p] = slice_in_turn(waiting[p], q.next_response[p]);
       for (int unsigned s = 0; s < P.slices; s++)
         if (answering[p][s]) begin
           response_pop[s] = 1'b1;
-          d.down[p] = {1'b1, response[s]};
+          {down_push[p], down[p]} = {1'b1, response[s]};
           d.next_response[p] = s == P.slices - 1 ? '0 : 4'(s + 1);
         end
     end
@@ -260,9 +315,7 @@ module xbar
 
   // ---- clock edge
   always_ff @(posedge clk_i or negedge rst_ni) begin
-    /* verilator lint_off WIDTHCONCAT */  // packets for all ports and slices
     if (!rst_ni) q <= '0;
-    /* verilator lint_on WIDTHCONCAT */
     else q <= d;
   end
 

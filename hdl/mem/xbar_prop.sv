@@ -32,9 +32,12 @@ module xbar_prop
       ports: PORTS,
       slices: SLICES,
       clients_log2: 4,
-      ring_separate: 1,
-      pixel_separate: 0,
-      control_separate: 0,
+      ring_ports: 1,
+      ring_first: 0,
+      pixel_ports: 0,
+      pixel_first: 0,
+      control_ports: 0,
+      control_first: 0,
       up_depth: DEPTH,
       places: PLACES,
       response_depth: 1
@@ -139,7 +142,7 @@ module xbar_prop
       head = memory_up_head(dut.up[k]);
       serves[k] = 1'b0;
       for (int s = 0; s < SLICES; s++) begin
-        if (dut.q.left[s] != '0 && dut.q.from[s] == 5'(k)) serves[k] = 1'b1;
+        if (dut.q.left[s] != '0 && dut.q.from[s] == 8'(k)) serves[k] = 1'b1;
         could[k][s] = dut.up_valid[k] && dut.up[k].kind == MEMORY_UP_HEAD && dut.q.whole[k] != '0
             && (to_all(head) ? !dut.q.sent[k][s] : slice_of(head.line, SLICES) == 4'(s))
             && held[s][head.channel] + (channel[s] == head.channel ? 8'(rest[s]) : '0) + 8'(beats(head)) < 8'(PLACES);
@@ -232,8 +235,8 @@ module xbar_prop
   endfunction
 
   // Requests of other queues that can be served before a queue's.
-  function automatic logic [7:0] ahead(input logic [4:0] next_grant, input int unsigned queue);
-    return 8'(queue) >= 8'(next_grant) ? 8'(queue) - 8'(next_grant) : 8'(queue) + 8'(QUEUES) - 8'(next_grant);
+  function automatic logic [7:0] ahead(input logic [7:0] next_grant, input int unsigned queue);
+    return 8'(queue) >= next_grant ? 8'(queue) - next_grant : 8'(queue) + 8'(QUEUES) - next_grant;
   endfunction
 
   always_comb

@@ -39,7 +39,7 @@ const MOST_ROWS: usize = 1023;
 kernel::params! {
     sizes slices, rops, gpcs, sms, sub_partitions, slots, lanes_log2, register_rows;
     /// Ports of the crossbar: the hub's, one for each ROP's pair of clients, for each L1 and for each TPC, and the GPC's.
-    ports: 1..=16 = 10, "ports", from ports(rops, sms, gpc.tpc.partitions.get());
+    ports: 1..=128 = 10, "ports", from ports(rops, sms, gpc.tpc.partitions.get());
     part command_path: command_path::Params;
     part scheduler: scheduler::Params;
     part work_distributor: work_distributor::Params, with sms;
@@ -51,8 +51,8 @@ kernel::params! {
     part gpc: gpc::Params, with core_gpcs = core_gpcs(gpcs, sms);
     part partition: rop_partition::Params, with zculls = gpcs.div_ceil(rops);
     // Clients of the hub have demand and control, those of TPCs and GPC demand and ring, all others a channel of their port's.
-    part memory_system: memory_system::Params, with ports, xbar.control_separate = 1, xbar.pixel_separate = 0,
-        xbar.ring_separate = ((1 << (sms + 1)) - 1) << (ports - 1 - sms),
+    part memory_system: memory_system::Params, with ports, xbar.control_ports = 1, xbar.pixel_ports = 0,
+        xbar.ring_ports = sms + 1, xbar.ring_first = ports - 1 - sms,
         xbar.up_depth = client_mux::Params::default().places.get() + 1;
 }
 

@@ -15,7 +15,7 @@ use bundle::*;
 // ---- parameters
 kernel::params! {
     /// Micro-TLBs.
-    ports: 1..=16 = 8, "ports";
+    ports: 1..=128 = 8, "ports";
     part l1_tlb: l1_tlb::Params, with ports;
     part walker: walker::Params;
 }

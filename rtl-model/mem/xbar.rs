@@ -10,26 +10,33 @@ use bundle::*;
 use kernel::prelude::*;
 use prim::arbiter::in_turn;
 use prim::fifo::{self, Fifo};
+use prim::stage::{self, Stage};
 
 /// Largest number of ports and of slices.
-pub const PORTS: usize = 16;
+pub const PORTS: usize = 128;
 pub const SLICES: usize = 16;
 /// Largest number of queues of all ports together.
-pub const QUEUES: usize = 32;
+pub const QUEUES: usize = 256;
 
 // ---- parameters
 kernel::params! {
     /// Ports of clients.
-    ports: 1..=16 = 8, "ports";
+    ports: 1..=128 = 8, "ports";
     sizes slices;
     /// Client numbers per port, as a power of two.
     clients_log2: 4..=8 = 4, "log2 of clients";
-    /// Ports at which the ring channel has a queue of its own: bit p for port p. All ports together have at most 32 queues.
-    ring_separate: 0..=65535 = 15, "ports";
-    /// Ports at which the pixel channel has a queue of its own.
-    pixel_separate: 0..=65535 = 15, "ports";
-    /// Ports at which the control channel has a queue of its own.
-    control_separate: 0..=65535 = 15, "ports";
+    /// Number of ports at which the ring channel has a queue of its own. All ports together have at most 256 queues.
+    ring_ports: 0..=128 = 4, "ports";
+    /// The first of these ports; the others follow it.
+    ring_first: 0..=127 = 0, "port";
+    /// Number of ports at which the pixel channel has a queue of its own.
+    pixel_ports: 0..=128 = 4, "ports";
+    /// The first of these ports.
+    pixel_first: 0..=127 = 0, "port";
+    /// Number of ports at which the control channel has a queue of its own.
+    control_ports: 0..=128 = 4, "ports";
+    /// The first of these ports.
+    control_first: 0..=127 = 0, "port";
     /// Packets that each queue holds: one more than client_mux counts.
     up_depth: 5..=64 = 18, "packets";
     /// Buffer entries of each virtual channel in a slice.
@@ -55,15 +62,13 @@ kernel::packed! {
         coming: [VirtualChannel; PORTS], // virtual channel of the last head received
         whole: [B7; QUEUES],            // requests received completely
         sent: [B16; QUEUES],            // slices that have accepted a broadcast request
-        next_grant: [B5; SLICES],       // queue with the highest priority
-        from: [B5; SLICES],             // queue of the request in transfer
+        next_grant: [B8; SLICES],       // queue with the highest priority
+        from: [B8; SLICES],             // queue of the request in transfer
         going: [VirtualChannel; SLICES], // its virtual channel
         left: [B3; SLICES],             // its remaining beats
         used: [[B7; VIRTUAL_CHANNELS]; SLICES], // entries in use
-        request: [Offer<MemoryUp>; SLICES],
         up_freed: [Offer<FreedPlaces>; PORTS],
         next_response: [B4; PORTS],
-        down: [Offer<MemoryDown>; PORTS],
     }
 }
 
@@ -71,15 +76,22 @@ kernel::unit! {
     pub struct Xbar(p) {
         registers: Regs;
         part up_in: [Fifo<MemoryUp>; p.queues()] = fifo::of(p.up_depth);
+        part request_out: [Stage<MemoryUp>; p.slices.get()] = stage::Params {};
         part response_in: [Fifo<MemoryDown>; p.slices.get()] = fifo::of(p.response_depth);
+        part down_out: [Stage<MemoryDown>; p.ports.get()] = stage::Params {};
     }
 }
 
 impl Params {
     /// Virtual channels that have a queue of their own at a port: bit v. All others share the port's first queue.
     fn separate(&self, port: usize) -> usize {
-        let masks = [0, self.ring_separate.get(), self.pixel_separate.get(), self.control_separate.get()];
-        masks.iter().enumerate().map(|(v, mask)| (mask >> port & 1) << v).sum()
+        let ports = [
+            (self.ring_first.get(), self.ring_ports.get()),
+            (self.pixel_first.get(), self.pixel_ports.get()),
+            (self.control_first.get(), self.control_ports.get()),
+        ];
+        let has_own = |(first, count): (usize, usize)| port >= first && port - first < count;
+        (1..).zip(ports).map(|(v, ports)| usize::from(has_own(ports)) << v).sum()
     }
 
     /// A port's first queue; the queues of its separate channels follow it.
@@ -150,15 +162,17 @@ impl Logic for Xbar {
             o.up[port].ready = has_entry(&self.up_in[first..first + own]);
             first += own;
             o.up_freed[port].drive(&q.up_freed[port]);
-            o.down[port].drive(&q.down[port]);
+            o.down[port].drive(&self.down_out[port].o.pop);
         }
         for (slice, response) in self.response_in.iter().enumerate() {
             o.response[slice] = response.o.push;
-            o.request[slice].drive(&q.request[slice]);
+            o.request[slice].drive(&self.request_out[slice].o.pop);
         }
         let waits =
             self.up_in.iter().any(|up| up.o.pop.valid) || self.response_in.iter().any(|a| a.o.pop.valid);
-        o.idle = !waits && !q.request.iter().any(|r| r.valid) && !q.down.iter().any(|down| down.valid);
+        o.idle = !waits
+            && !self.request_out.iter().any(|request| request.o.pop.valid)
+            && !self.down_out.iter().any(|down| down.o.pop.valid);
     }
 
     // ---- next state
@@ -171,7 +185,7 @@ impl Logic for Xbar {
 
         for slice in 0..slices {
             let chosen = if q.left[slice] == 0 { self.chosen(slice) } else { None };
-            d.request[slice].valid = false;
+            let mut request = None;
             for channel in 0..VIRTUAL_CHANNELS {
                 let freed = i.freed[slice].get().map_or(0, |freed| freed.channels);
                 d.used[slice][channel] -= freed >> channel & 1;
@@ -179,13 +193,13 @@ impl Logic for Xbar {
             if q.left[slice] != 0 {
                 let queue = usize::from(q.from[slice]);
                 pops[queue] = Some(q.going[slice]);
-                d.request[slice].put(self.up_in[queue].o.pop.data);
+                request = Some(queue);
                 d.left[slice] = q.left[slice] - 1;
             }
             if let Some(queue) = chosen
                 && let Some(head) = self.head(queue)
             {
-                d.request[slice].put(MemoryUp::Head(*head));
+                request = Some(queue);
                 d.left[slice] = beats(head);
                 d.from[slice] = queue as u8;
                 d.going[slice] = head.channel;
@@ -201,6 +215,10 @@ impl Logic for Xbar {
                     pops[queue] = Some(head.channel);
                 }
             }
+            let up_in = &self.up_in;
+            let out = &mut self.request_out[slice].i;
+            out.push.send(request.is_some(), || up_in[request.unwrap_or(0)].o.pop.data);
+            out.pop.ready = true;
         }
 
         let mut first = 0;
@@ -235,12 +253,14 @@ impl Logic for Xbar {
         let responses = self.response_in.iter().any(|response| response.o.pop.valid);
         for port in 0..ports {
             let slice = if responses { self.answering(port) } else { None };
-            d.down[port].valid = false;
             if let Some(slice) = slice {
                 responded[slice] = true;
-                d.down[port].put(self.response_in[slice].o.pop.data);
                 d.next_response[port] = ((slice + 1) % slices) as u8;
             }
+            let response_in = &self.response_in;
+            let out = &mut self.down_out[port].i;
+            out.push.send(slice.is_some(), || response_in[slice.unwrap_or(0)].o.pop.data);
+            out.pop.ready = true;
         }
 
         // ---- clock edge

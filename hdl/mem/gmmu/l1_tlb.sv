@@ -4,7 +4,6 @@
 // accepted ones are done. Order is kept for each port. Specification: GMMU.
 
 module l1_tlb
-  import in_turn_pkg::*;
   import l1_tlb_params_pkg::*;
   import l1_tlb_pkg::*;
   import tlb_lines_pkg::*;
@@ -44,7 +43,7 @@ module l1_tlb
 );
 
   // Largest number of ports, and of ways.
-  localparam int unsigned PORTS = 16;
+  localparam int unsigned PORTS = 128;
   localparam int unsigned WAYS = 4;
   localparam int unsigned SETS = P.lines / P.ways;
 
@@ -64,7 +63,7 @@ module l1_tlb
   // A quarter of a response.
   typedef struct packed {
     logic       valid;
-    logic [3:0] port;
+    logic [6:0] port;
     logic [8:0] line;
     logic [1:0] quarter;
     logic       big;
@@ -76,8 +75,8 @@ module l1_tlb
     logic             invalidates;  // a control operation is in progress
     logic             awaits;       // the walker has not done it
     logic [7:0]       big64;        // by space
-    logic [3:0]       next_grant;   // port with the highest priority
-    logic [3:0]       seat;         // port being served
+    logic [6:0]       next_grant;   // port with the highest priority
+    logic [6:0]       seat;         // port being served
     place_t           big;          // result of the big page's lookup
     logic [PORTS-1:0] blocked;      // ports whose hit waits for walks
     logic [1:0]       way;          // of the line being received
@@ -243,11 +242,13 @@ module l1_tlb
 
   // ---- arbitration
   logic [P.ports-1:0] waits;
-  logic [3:0] next;
+  logic [6:0] next;
 
   always_comb begin
     waits = request_valid & pending_ready & ~(q.blocked[P.ports-1:0] & pending_valid);
-    next = 4'(in_turn(32'(waits), 5'(q.next_grant)));
+    next = '0;
+    for (int k = P.ports - 1; k >= 0; k--) if (waits[k]) next = 7'(k);
+    for (int k = P.ports - 1; k >= 0; k--) if (waits[k] && k >= 32'(q.next_grant)) next = 7'(k);
   end
 
   // ---- page being looked up, and line being filled
@@ -330,7 +331,7 @@ module l1_tlb
     d.stream.valid = streams;
     if (q.shown.valid)
       d.line = {1'b1, translate_line_t'{
-          source: {4'b0, q.shown.port},
+          source: {1'b0, q.shown.port},
           big: q.shown.big,
           quarter: q.shown.quarter,
           last: q.shown.quarter == 2'd3,
@@ -357,14 +358,14 @@ module l1_tlb
       end
       TLB_STATE_PICKS:
       if (first_valid) begin
-        d.seat = walked.source[3:0];
+        d.seat = walked.source[6:0];
         reads = 1'b1;
         read_row = set_of(among(first.page, walked.big, q.big64[first.space]));
         d.state = TLB_STATE_PLACES;
       end else if (walked_valid) drops = 1'b1;
       else if (waits != '0) begin
         d.seat = next;
-        d.next_grant = 32'(next) + 1 == P.ports ? '0 : next + 4'd1;
+        d.next_grant = 32'(next) + 1 == P.ports ? '0 : next + 7'd1;
         reads = 1'b1;
         read_row = set_of(among(coming.page, 1'b1, q.big64[coming.space]));
         d.state = TLB_STATE_LOOKS_BIG;
@@ -382,7 +383,7 @@ module l1_tlb
         end
         if (pending_push != '0)
           d.walk = {1'b1, translate_request_t'{
-              source: {4'b0, q.seat}, space: looked.space, page: looked.page, write: looking.write
+              source: {1'b0, q.seat}, space: looked.space, page: looked.page, write: looking.write
           }};
         if (place.valid && walks) d.blocked[q.seat] = 1'b1;
         if (place.valid && !walks && !streams)
@@ -399,7 +400,7 @@ module l1_tlb
         if (fills) begin
           d.there = there;
           d.line = {1'b1, walked};
-          d.line.data.source = {4'b0, q.seat};
+          d.line.data.source = {1'b0, q.seat};
         end
         if (fills && walked.last) begin
           written_row.tags[q.way] = '{

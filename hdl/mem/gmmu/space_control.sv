@@ -37,8 +37,8 @@ module space_control
 );
 
   // Largest number of micro-TLBs.
-  localparam int unsigned PORTS = 16;
-  localparam logic [PORTS-1:0] ALL = 16'((32'd1 << P.ports) - 32'd1);
+  localparam int unsigned PORTS = 128;
+  localparam logic [PORTS-1:0] ALL = '1 >> (PORTS - P.ports);
 
   // ---- registers
   typedef struct packed {logic valid; space_control_t data;} inner_t;

@@ -11,13 +11,13 @@ use prim::fifo::{self, Fifo};
 use prim::ram::{self, Ram};
 
 /// Largest number of ports, and of ways.
-pub const PORTS: usize = 16;
+pub const PORTS: usize = 128;
 const WAYS: usize = 4;
 
 // ---- parameters
 kernel::params! {
     /// Micro-TLBs.
-    ports: 1..=16 = 8, "ports";
+    ports: 1..=128 = 8, "ports";
     /// Lines of 16 entries: a power of two.
     lines: 4..=512 = 512, "lines";
     /// Ways of a set: 1, 2 or 4.
@@ -73,7 +73,7 @@ kernel::packed! {
     /// A quarter of a response.
     pub struct Part {
         valid: bool,
-        port: B4,
+        port: B7,
         line: B9,
         quarter: B2,
         big: bool,
@@ -85,10 +85,10 @@ kernel::packed! {
         invalidates: bool,       // a control operation is in progress
         awaits: bool,            // the walker has not done it
         big64: B8,               // by space
-        next_grant: B4,          // port with the highest priority
-        seat: B4,                // port being served
+        next_grant: B7,          // port with the highest priority
+        seat: B7,                // port being served
         big: Place,              // result of the big page's lookup
-        blocked: B16,            // ports whose hit waits for walks
+        blocked: [B64; PORTS / 64], // ports whose hit waits for walks
         way: B2,                 // of the line being received
         known: bool,             // the line was already valid
         there: B16,
@@ -251,7 +251,7 @@ impl Logic for L1Tlb {
             TlbState::Picks => {
                 let waits = |k: usize| {
                     let walks = &self.pending[k].o;
-                    let blocked = q.blocked >> k & 1 == 1 && walks.pop.valid;
+                    let blocked = q.blocked[k / 64] >> (k % 64) & 1 == 1 && walks.pop.valid;
                     self.walk_request_in[k].o.pop.valid && walks.push.ready && !blocked
                 };
                 let port = in_turn(q.next_grant.into(), ports, waits);
@@ -288,7 +288,7 @@ impl Logic for L1Tlb {
                         d.walk.put(TranslateRequest { source: q.seat, ..walk_request });
                     }
                 } else if walks {
-                    d.blocked |= 1 << seat;
+                    d.blocked[seat / 64] |= 1 << (seat % 64);
                 } else if !streams {
                     pops = true;
                     d.stream =
@@ -332,7 +332,7 @@ impl Logic for L1Tlb {
             }
         }
         for (k, pending) in self.pending.iter().enumerate() {
-            d.blocked &= !(u16::from(!pending.o.pop.valid) << k);
+            d.blocked[k / 64] &= !(u64::from(!pending.o.pop.valid) << (k % 64));
         }
 
         // ---- clock edge

@@ -9,12 +9,12 @@ use prim::arbiter::in_turn;
 use prim::fifo::{self, Fifo};
 
 /// Largest number of micro-TLBs.
-const PORTS: usize = 16;
+const PORTS: usize = 128;
 
 // ---- parameters
 kernel::params! {
     /// Micro-TLBs.
-    ports: 1..=16 = 8, "micro-TLBs";
+    ports: 1..=128 = 8, "micro-TLBs";
     /// Units that send orders.
     clients: 1..=4 = 2, "units";
 }
@@ -36,8 +36,8 @@ kernel::packed! {
         busy: bool,
         client: B2,                 // client of the current or the last order
         inner: Offer<SpaceControl>, // operation in progress
-        outer: B16,                 // micro-TLBs to which it is offered
-        waits: B16,                 // micro-TLBs that have not done it
+        outer: [B64; PORTS / 64],   // micro-TLBs to which it is offered
+        waits: [B64; PORTS / 64],   // micro-TLBs that have not done it
         controlled: Offer<bool>,
     }
 }
@@ -50,8 +50,9 @@ kernel::unit! {
 }
 
 impl SpaceControlUnit {
-    fn all(&self) -> u16 {
-        u16::MAX >> (PORTS - self.p.ports.get())
+    fn all(&self) -> [u64; PORTS / 64] {
+        let all = u128::MAX >> (PORTS - self.p.ports.get());
+        [all as u64, (all >> 64) as u64]
     }
 }
 
@@ -65,7 +66,7 @@ impl Logic for SpaceControlUnit {
         }
         o.inner.drive(&q.inner);
         for (port, outer) in o.outer.iter_mut().enumerate() {
-            outer.send(q.outer >> port & 1 == 1, || q.inner.data);
+            outer.send(q.outer[port / 64] >> (port % 64) & 1 == 1, || q.inner.data);
         }
         let waits = self.control_in.iter().any(|control| control.o.pop.valid);
         o.idle = !waits && !q.busy && !q.controlled.valid;
@@ -86,10 +87,11 @@ impl Logic for SpaceControlUnit {
             d.inner.put(self.control_in[k].o.pop.data);
         }
         for port in 0..i.outer.len() {
-            d.outer &= !(u16::from(i.outer[port].ready) << port);
-            d.waits &= !(u16::from(i.outer_done[port].valid) << port);
+            let (word, bit) = (port / 64, port % 64);
+            d.outer[word] &= !(u64::from(i.outer[port].ready) << bit);
+            d.waits[word] &= !(u64::from(i.outer_done[port].valid) << bit);
         }
-        let ends = q.waits != 0 && d.waits == 0;
+        let ends = q.waits != [0; PORTS / 64] && d.waits == [0; PORTS / 64];
         if i.inner_done.valid {
             (d.outer, d.waits) = (self.all(), self.all());
         }

@@ -22,7 +22,8 @@ scenarios! {
         ..Params::default() }) =>
         any_traffic;
     Xbar::new(&Params { ports: Within::new(13), slices: Within::new(8), up_depth: Within::new(6),
-        ring_separate: Within::new(0x1a31), pixel_separate: Within::new(0x0f00), control_separate: Within::new(0x0012),
+        ring_ports: Within::new(6), ring_first: Within::new(5), pixel_ports: Within::new(4), pixel_first: Within::new(8),
+        control_ports: Within::new(5), control_first: Within::new(4),
         ..Params::default() }) =>
         any_traffic;
     Xbar::new(&Params { ports: Within::new(3), slices: Within::new(3), ..Params::default() }) =>
@@ -206,8 +207,13 @@ fn any_traffic(new: Maker<Xbar>) {
             ((port << log2) as u64 | rng.below(1 << log2)) as u8
         };
         // Some ports are busy, some not; clients of some ports with all channels separate count their entries.
-        let separate = p.ring_separate.get() & p.pixel_separate.get() & p.control_separate.get();
-        plan.counts = if p.up_depth.get() > 5 { rng.roll() & separate as u64 } else { 0 };
+        let ports_of = |first: usize, count: usize| move |port: &usize| (first..first + count).contains(port);
+        let ring = ports_of(p.ring_first.get(), p.ring_ports.get());
+        let pixel = ports_of(p.pixel_first.get(), p.pixel_ports.get());
+        let control = ports_of(p.control_first.get(), p.control_ports.get());
+        let separate = (0..ports).filter(|port| ring(port) && pixel(port) && control(port));
+        let separate = separate.fold(0, |mask, port| mask | 1 << port);
+        plan.counts = if p.up_depth.get() > 5 { rng.roll() & separate } else { 0 };
         for port in 0..ports {
             for _ in 0..rng.pick(&[0, 5, 40]) {
                 let mut request = any_request(&mut rng, slices);
