@@ -43,7 +43,7 @@ module gcc
 
   // ---- registers
   typedef struct packed {
-    logic [2:0]                           first;    // round-robin: the SM with priority
+    logic [4:0]                           first;    // round-robin: the SM with priority
     line_lookup_t                         lookup;
     logic [1:0]                           victim;   // way to be replaced next
     logic [SETS-1:0][WAYS-1:0]            valid;    // ways that hold a line or a fill in flight
@@ -51,7 +51,7 @@ module gcc
     logic [WAYS*SETS-1:0][3:0]            here;     // sectors of a line that have arrived
     logic [SETS-1:0][WAYS-1:0]            faulty;   // ways with a sector that memory refused
     waiting_request_t [SMS*REQUESTS-1:0]  waiting;
-    logic [5:0]                           next_grant;     // round-robin: first MSHR considered for service
+    logic [7:0]                           next_grant;     // round-robin: first MSHR considered for service
     served_request_t                      serve;
     sector_read_t                         read;
     logic [SMS-1:0][3:0]                  held;     // reserved entries of an SM's fill queue
@@ -188,9 +188,9 @@ module gcc
   logic [7:0] arrived_at;
   logic idle, begins, picks, walks;
   logic [P.sms-1:0] purged, wants, free_mshr;
-  logic [SMS-1:0][5:0] mshr_at;
+  logic [SMS-1:0][7:0] mshr_at;
   logic found;
-  logic [2:0] sm;
+  logic [4:0] sm;
   key_tag_t picked;
   logic [5:0] set;
   logic [WAYS-1:0] hit, pinned, free;
@@ -203,7 +203,7 @@ module gcc
   /* verilator lint_on UNUSEDSIGNAL */
   constant_fill_t fill;
   logic ends, ready, first_found, low_found;
-  logic [5:0] first_ready, low_ready;
+  logic [7:0] first_ready, low_ready;
   notified_t notified;
   constant_bind_t attach;
   constant_free_t freed;
@@ -247,7 +247,7 @@ module gcc
       for (int n = REQUESTS - 1; n >= 0; n--)
         if (32'(n) < P.requests && !q.waiting[REQUESTS*k+n].valid) begin
           free_mshr[k] = 1'b1;
-          mshr_at[k] = 6'(REQUESTS * k + n);
+          mshr_at[k] = 8'(REQUESTS * k + n);
         end
       purged[k] = request_valid[k] && request[k].kind == CONSTANT_CACHE_REQUEST_PURGED;
       wants[k] = request_valid[k] && !purged[k] && free_mshr[k];
@@ -257,22 +257,22 @@ module gcc
     found = 1'b0;
     for (int k = P.sms - 1; k >= 0; k--)
       if (wants[k]) begin
-        sm = 3'(k);
+        sm = 5'(k);
         found = 1'b1;
       end
-    for (int k = P.sms - 1; k >= 0; k--) if (wants[k] && 3'(k) >= q.first) sm = 3'(k);
+    for (int k = P.sms - 1; k >= 0; k--) if (wants[k] && 5'(k) >= q.first) sm = 5'(k);
     picks = idle && !begins && found;
     picked = '0;
     request_pop = purged;
     for (int k = 0; k < P.sms; k++)
-      if (picks && sm == 3'(k)) begin
+      if (picks && sm == 5'(k)) begin
         picked = key_of(request[k]);
         request_pop[k] = 1'b1;
       end
     place_read = picks;
     place_read_at = picked.key.line[16:9];
     if (picks) begin
-      d.first = 32'(sm) == P.sms - 1 ? 3'd0 : sm + 3'd1;
+      d.first = 32'(sm) == P.sms - 1 ? 5'd0 : sm + 5'd1;
       d.lookup = '{stage: LOOKUP_STAGE_READ, sm: sm, tag: picked.tag, key: picked.key, equal: '0, line: '0, zero: 1'b0, physical: 1'b0};
     end
 
@@ -350,7 +350,7 @@ module gcc
     out_push = '0;
     out_data = '0;
     for (int k = 0; k < P.sms; k++) begin
-      out_push[k] = q.read.valid && q.read.sm == 3'(k);
+      out_push[k] = q.read.valid && q.read.sm == 5'(k);
       out_data[k] = constant_cache_fill_of_fill(fill);
     end
     served = q.waiting[q.serve.at];
@@ -358,7 +358,7 @@ module gcc
     sector_read_at = {served.set, served.way, q.serve.sector};
     d.read.valid = q.serve.valid;
     if (q.serve.valid) begin
-      d.read = '{valid: 1'b1, sm: q.serve.at[5:3], tag: served.tag, constant: served.constant, zero: served.zero,
+      d.read = '{valid: 1'b1, sm: q.serve.at[7:3], tag: served.tag, constant: served.constant, zero: served.zero,
                  fault: !served.zero && q.faulty[served.set][served.way], sector: q.serve.sector};
       d.serve.sector = q.serve.sector + 2'd1;
     end
@@ -372,10 +372,10 @@ module gcc
       ready = q.waiting[k].valid && !q.waiting[k].served && q.waiting[k].arrived == '1
           && q.held[k/REQUESTS] <= 4'(FILLS - 4);
       if (ready) begin
-        low_ready = 6'(k);
+        low_ready = 8'(k);
         low_found = 1'b1;
-        if (6'(k) >= q.next_grant) begin
-          first_ready = 6'(k);
+        if (8'(k) >= q.next_grant) begin
+          first_ready = 8'(k);
           first_found = 1'b1;
         end
       end
@@ -386,8 +386,8 @@ module gcc
       if (low_found) begin
         d.serve = '{valid: 1'b1, at: first_ready, sector: 2'd0};
         d.waiting[first_ready].served = 1'b1;
-        d.held[first_ready[5:3]] = d.held[first_ready[5:3]] + 4'd4;
-        d.next_grant = first_ready + 6'd1;
+        d.held[first_ready[7:3]] = d.held[first_ready[7:3]] + 4'd4;
+        d.next_grant = first_ready + 8'd1;
       end
     end
 
@@ -465,6 +465,10 @@ module gcc
     end
     table_pop = done;
     if (done) d.done = 2'b11;
+
+    // Registers of SMs that are not there remain zero.
+    for (int unsigned k = P.sms * REQUESTS; k < SMS * REQUESTS; k++) d.waiting[k] = '0;
+    for (int unsigned k = P.sms; k < SMS; k++) d.held[k] = '0;
 
     tag_read = picks || walks;
     tag_read_at = picks ? set_of(picked.key, LAST_SET) : q.change.set;

@@ -40,7 +40,7 @@ module reports
   // ---- registers
   typedef struct packed {
     logic [MARKERS-1:0][6:0]  done;   // sources that have reported it
-    logic [MARKERS-1:0][4:0]  given;  // values that have been added
+    logic [MARKERS-1:0][5:0]  given;  // values that have been added
     logic [MARKERS-1:0][63:0] total;
     struct packed {logic valid; completed_t data;} complete;
   } regs_t;
@@ -167,7 +167,7 @@ module reports
   // ---- next state
   report_value_t first;
   logic [P.sources-1:0] hits;
-  logic [4:0] counters;
+  logic [5:0] counters;
 
   always_comb begin
     d = q;
@@ -184,15 +184,15 @@ module reports
     for (int k = 0; k < ALL; k++) if (given_pop[k]) first = given[k];
     if (given_valid != '0) begin
       d.total[first.id] = q.total[first.id] + first.value;
-      d.given[first.id] = q.given[first.id] + 5'd1;
+      d.given[first.id] = q.given[first.id] + 6'd1;
     end
 
     // The oldest marker.
-    counters = 5'(counts_vertices(marker.selector) || counts_primitives(marker.selector) || counts_assembled(marker.selector));
-    if (counts_zpass(marker.selector)) counters = 5'(P.counters);
-    if (counts_world(marker.selector)) counters = 5'(P.worlds);
-    if (counts_pixels(marker.selector)) counters = 5'(P.pixels);
-    if (counts_stages(marker.selector)) counters = 5'(P.stages);
+    counters = 6'(counts_vertices(marker.selector) || counts_primitives(marker.selector) || counts_assembled(marker.selector));
+    if (counts_zpass(marker.selector)) counters = 6'(P.counters);
+    if (counts_world(marker.selector)) counters = 6'(P.worlds);
+    if (counts_pixels(marker.selector)) counters = 6'(P.pixels);
+    if (counts_stages(marker.selector)) counters = 6'(P.stages);
     over = marker_valid && 32'(q.done[marker.id]) == P.sources && q.given[marker.id] == counters && !d.complete.valid;
     if (over) begin
       d.complete = {1'b1, ENGINE_THREE_D, q.total[marker.id]};

@@ -102,10 +102,11 @@ module work_distributor
 
   // ---- next state
   // All SMs, and those of the grid.
-  localparam logic [WORK_SMS-1:0] ALL = WORK_SMS'((32'd1 << P.sms) - 1);
+  localparam logic [WORK_SMS-1:0] ALL = '1 >> (WORK_SMS - P.sms);
   logic [WORK_SMS-1:0] of_grid, free;
   logic placing, all_free, tells, takes, found, last_x, last_y, last_z;
-  logic [3:0] most, ended;
+  logic [4:0] most;
+  logic [3:0] ended;
   logic [6:0] most_free;
   task_id_t of_task;
   blocks_free_t more;
@@ -159,7 +160,7 @@ module work_distributor
     for (int unsigned k = 0; k < P.sms; k++)
       if (q.free_blocks[k] > most_free) begin
         found = 1'b1;
-        most = 4'(k);
+        most = 5'(k);
         most_free = q.free_blocks[k];
       end
 
@@ -237,6 +238,12 @@ module work_distributor
       for (int k = WORK_TASKS - 1; k >= 0; k--) if (ends[k]) ended = 4'(k);
       d.task_ended = {1'b1, ended};
       d.running[ended].valid = 1'b0;
+    end
+
+    // Registers of SMs that are not there remain zero.
+    for (int unsigned k = P.sms; k < WORK_SMS; k++) begin
+      d.free_blocks[k] = '0;
+      d.block[k] = '0;
     end
   end
 

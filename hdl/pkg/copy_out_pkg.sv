@@ -10,7 +10,7 @@ package copy_out_pkg;
   // `scalars` for each of its vertices; attribute rows of its patches from `patch_row` on.
   typedef struct packed {
     batch_id_t batch;
-    logic [2:0] sm;
+    logic [4:0] sm;
     shared_row_t row;
     logic [7:0] rows;
     shared_row_t patch_row;
@@ -22,7 +22,7 @@ package copy_out_pkg;
 
   // An SM whose oldest batch has been copied to its alpha entry.
   typedef struct packed {
-    logic [2:0] sm;
+    logic [4:0] sm;
   } alpha_copied_t;
 
   // Limits of the lines in an alpha entry, one line for each row: least, most. The entry is requested as one of a number of vertices.

@@ -21,7 +21,7 @@ package gcc_pkg;
   // The request in lookup.
   typedef struct packed {
     lookup_stage_t stage;
-    logic [2:0] sm;
+    logic [4:0] sm;
     logic [3:0] tag;
     line_key_t key;
     // Ways with this key, if they are valid.
@@ -55,14 +55,14 @@ package gcc_pkg;
   // The MSHR in service, and the sector being read.
   typedef struct packed {
     logic valid;
-    logic [5:0] at;
+    logic [7:0] at;
     logic [1:0] sector;
   } served_request_t;
 
   // A sector at the output of the RAM, and its destination.
   typedef struct packed {
     logic valid;
-    logic [2:0] sm;
+    logic [4:0] sm;
     logic [3:0] tag;
     logic constant;
     logic zero;
@@ -81,7 +81,7 @@ package gcc_pkg;
     logic [5:0] at;
     // The last set has been read.
     logic whole;
-    logic [7:0] notified;
+    logic [31:0] notified;
   } table_change_t;
 
 endpackage

@@ -4,7 +4,7 @@
 package gpm_pkg;
   import pixels_pkg::*;
 
-  // Maximum clusters, SMs and PESs.
+  // Maximum clusters, SMs of a GPC, and PESs.
   localparam int unsigned GPM_TPCS = 8;
 
   localparam int unsigned GPM_SMS = 8;

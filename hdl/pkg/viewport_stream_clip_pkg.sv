@@ -243,7 +243,7 @@ package viewport_stream_clip_pkg;
   // before. With `values` entries have per-primitive values, with `numbered` primitive numbers, counted from `first_id` on.
   typedef struct packed {
     batch_id_t batch;
-    logic [2:0] sm;
+    logic [4:0] sm;
     shared_word_t word;
     logic [3:0] stride_log2;
     logic [5:0] vertices;
@@ -558,7 +558,7 @@ package viewport_stream_clip_pkg;
 
   // Words of an SM's shared memory to read: `count` words from `word` on, at most 32.
   typedef struct packed {
-    logic [2:0] sm;
+    logic [4:0] sm;
     shared_word_t word;
     logic [5:0] count;
   } row_read_t;
@@ -583,7 +583,7 @@ package viewport_stream_clip_pkg;
 
   // An SM whose oldest batch, or part of one, has been read; `last`: the batch's last part; `again`: it will be read once more.
   typedef struct packed {
-    logic [2:0] sm;
+    logic [4:0] sm;
     logic last;
     logic again;
   } rows_free_t;

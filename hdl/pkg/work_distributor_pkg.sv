@@ -4,7 +4,7 @@
 package work_distributor_pkg;
 
   // Most SMs.
-  localparam int unsigned WORK_SMS = 16;
+  localparam int unsigned WORK_SMS = 32;
 
   localparam int unsigned WORK_TASKS = 16;
 
@@ -20,13 +20,13 @@ package work_distributor_pkg;
   // The SM that was chosen for it.
   typedef struct packed {
     logic valid;
-    logic [3:0] sm;
+    logic [4:0] sm;
   } chosen_sm_t;
 
   // A task whose blocks are all placed, and SMs that have not ended it.
   typedef struct packed {
     logic valid;
-    logic [15:0] sms;
+    logic [31:0] sms;
   } running_task_t;
 
 endpackage

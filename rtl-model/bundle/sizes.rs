@@ -1,11 +1,11 @@
 //! Sizes of a machine, each said once. `params!` of a unit names those that it uses.
 
 kernel::sizes! {
-    /// SMs, each in a TPC of its own: the pipe manager has 8 at most.
-    sms: 1..=8 = 2, "SMs";
+    /// SMs, each in a TPC of its own: 8 at most in a GPC.
+    sms: 1..=32 = 2, "SMs";
     /// GPCs, each with a raster half: a power of two.
     gpcs: 1..=8 = 1, "GPCs";
-    /// ROPs, one of each kind in a partition: a power of two.
+    /// ROPs, one of each kind in a partition.
     rops: 1..=8 = 2, "ROPs";
     /// Slices of the L2, each of which responds to a barrier.
     slices: 1..=16 = 2, "slices";

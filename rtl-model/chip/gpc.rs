@@ -30,7 +30,7 @@ kernel::params! {
     /// GPCs that have shader cores: SMs go to them in equal shares.
     core_gpcs: 1..=4 = 1, "GPCs";
     /// L1s: those of all SMs' partitions.
-    l1s: 1..=16 = 4, "L1s", from sms * tpc.partitions.get();
+    l1s: 1..=64 = 4, "L1s", from sms * tpc.partitions.get();
     part work_crossbar: work_crossbar::Params;
     // Planes of a TRAM, of who makes them, reads them, and counts them.
     part raster_half: raster_half::Params, with prop.subtile_form.planes = tpc.stri.planes.get();

@@ -17,7 +17,7 @@ use types::*;
 pub(crate) const WAYS: usize = 4;
 /// Maximum sets, SMs, and outstanding lines of an SM.
 pub(crate) const SETS: usize = 64;
-pub(crate) const SMS: usize = 8;
+pub(crate) const SMS: usize = 32;
 pub(crate) const REQUESTS: usize = 8;
 /// Slots for blocks of constants that were moved aside.
 pub(crate) const SLOTS: usize = 64;
@@ -49,7 +49,7 @@ kernel::ports! {
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        first: B3,                           // round-robin: the SM with priority
+        first: B5,                           // round-robin: the SM with priority
         lookup: LineLookup,
         victim: B2,                          // way to be replaced next
         valid: [B4; SETS],                   // ways that hold a line or a fill in flight
@@ -57,7 +57,7 @@ kernel::packed! {
         here: [B4; WAYS * SETS],             // sectors of a line that have arrived
         faulty: [B4; SETS],                 // ways with a sector that memory refused
         waiting: [WaitingRequest; SMS * REQUESTS],
-        next_grant: B6,                      // round-robin: first MSHR considered for service
+        next_grant: B8,                      // round-robin: first MSHR considered for service
         serve: ServedRequest,
         read: SectorRead,
         held: [B4; SMS],                     // reserved entries of an SM's fill queue
@@ -65,7 +65,7 @@ kernel::packed! {
         used: [B64; 4],                      // buffers requested since they were last invalidated as a whole
         moved: [MovedBlock; SLOTS],
         change: TableChange,
-        due: B8,                      // SMs with an outstanding purge response
+        due: B32,                     // SMs with an outstanding purge response
         done: Offer<bool>,
         up: Offer<MemoryUp>,
     }
@@ -123,6 +123,11 @@ impl Gcc {
         self.q.bound[usize::from(buffer) / 64] >> (buffer % 64) & 1 == 1
     }
 
+    /// MSHRs of the SMs that are there.
+    pub(crate) fn mshrs(&self) -> usize {
+        self.p.sms.get() * REQUESTS
+    }
+
     /// A free MSHR of an SM.
     fn free_mshr(&self, sm: usize) -> Option<usize> {
         let requests = sm * REQUESTS..sm * REQUESTS + self.p.requests.get();
@@ -149,7 +154,7 @@ impl Gcc {
             // A refused line is sent to its waiting requests and not cached.
             d.valid[set] &= !(d.faulty[set] & way);
         }
-        for waiting in &mut d.waiting {
+        for waiting in &mut d.waiting[..self.mshrs()] {
             if waiting.valid && !waiting.zero && slot(waiting.set, waiting.way) == at {
                 waiting.arrived |= 1 << sector;
             }
@@ -213,7 +218,7 @@ impl Gcc {
         let s = usize::from(set);
         let hit = equal & q.valid[s];
         let mut pinned = q.filling[s];
-        for waiting in q.waiting.iter().filter(|w| w.valid && !w.zero && w.set == set) {
+        for waiting in q.waiting[..self.mshrs()].iter().filter(|w| w.valid && !w.zero && w.set == set) {
             pinned |= 1 << waiting.way;
         }
         let free = !pinned & 15;
@@ -281,13 +286,13 @@ impl Gcc {
                 let WaitingRequest { valid, served, arrived, .. } = q.waiting[k];
                 valid && !served && arrived == 15 && usize::from(q.held[k / REQUESTS]) + 4 <= FILLS
             };
-            let next = in_turn(q.next_grant.into(), SMS * REQUESTS, ready);
+            let next = in_turn(q.next_grant.into(), self.mshrs(), ready);
             d.serve.valid = next.is_some();
             if let Some(next) = next {
                 d.serve = ServedRequest { valid: true, at: next as u8, sector: 0 };
                 d.waiting[next].served = true;
                 d.held[next / REQUESTS] += 4;
-                d.next_grant = (next as u8 + 1) % (SMS * REQUESTS) as u8;
+                d.next_grant = ((next + 1) % (SMS * REQUESTS)) as u8;
             }
         }
     }
@@ -306,7 +311,7 @@ impl Logic for Gcc {
         o.up.drive(&q.up);
         let requests =
             self.request_in.iter().any(|request| request.o.pop.valid) || q.lookup.stage != LookupStage::Idle;
-        let waits = q.waiting.iter().any(|waiting| waiting.valid) || q.held != [0; SMS];
+        let waits = q.waiting[..self.mshrs()].iter().any(|waiting| waiting.valid) || q.held != [0; SMS];
         o.idle = !requests && !waits && !self.table_in.o.pop.valid && !q.done.valid && !q.up.valid;
     }
 

@@ -16,7 +16,7 @@ use subtile_launch::SubtileLaunch;
 // ---- parameters
 kernel::params! {
     /// Clusters: SMs are divided equally among them, one or two each.
-    tpcs: 1..=8 = 2, "TPCs";
+    tpcs: 1..=32 = 2, "TPCs";
     sizes sms;
     /// GPCs: clusters and SMs are divided equally among them.
     gpcs: 1..=4 = 1, "GPCs";

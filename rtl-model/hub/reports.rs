@@ -18,7 +18,7 @@ kernel::params! {
     /// Units that count shaded pixels: PROPs.
     pixels: 1..=8 = 1, "counters";
     /// Units that count invocations of later stages: SMs.
-    stages: 1..=16 = 2, "counters";
+    stages: 1..=32 = 2, "counters";
 }
 
 // ---- ports
@@ -39,7 +39,7 @@ kernel::ports! {
 kernel::packed! {
     pub struct Regs {
         done: [B7; MARKERS],   // sources that have reported it
-        given: [B5; MARKERS],  // values that have been added
+        given: [B6; MARKERS],  // values that have been added
         total: [B64; MARKERS],
         complete: Offer<Completed>,
     }
@@ -110,7 +110,7 @@ impl Logic for Reports {
             let ReportValue { id, value } = values.o.pop.data;
             let id = usize::from(id);
             d.total[id] = q.total[id].wrapping_add(value);
-            d.given[id] = q.given[id].wrapping_add(1) & 31;
+            d.given[id] = q.given[id].wrapping_add(1) & 63;
         }
 
         // The oldest marker.

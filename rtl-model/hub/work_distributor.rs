@@ -13,7 +13,7 @@ use prim::fifo::{self, Fifo};
 // ---- parameters
 kernel::params! {
     /// SMs.
-    sms: 1..=16 = 2, "SMs";
+    sms: 1..=32 = 2, "SMs";
     /// Packets that can wait, of tasks and of each SM.
     depth: 2..=255 = 2, "packets";
 }
@@ -35,7 +35,7 @@ kernel::packed! {
         next: NextBlock,
         chosen: ChosenSm,
         alone: bool,                // a block of a sequential grid runs
-        responded: B16,
+        responded: B32,
         free_blocks: [B7; WORK_SMS],       // blocks that may be sent, by SM
         running: [RunningTask; WORK_TASKS],
         block: [Offer<BlockPacket>; WORK_SMS],
@@ -53,13 +53,13 @@ kernel::unit! {
 
 impl WorkDistributor {
     /// All SMs.
-    fn all(&self) -> u16 {
-        ((1_u32 << self.p.sms.get()) - 1) as u16
+    fn all(&self) -> u32 {
+        u32::MAX >> (WORK_SMS - self.p.sms.get())
     }
 
     /// SMs of the grid.
-    fn of_grid(&self) -> u16 {
-        self.q.grid.sms as u16 & self.all()
+    fn of_grid(&self) -> u32 {
+        self.q.grid.sms as u32 & self.all()
     }
 
     /// Handles an SM's report.
@@ -81,7 +81,7 @@ impl WorkDistributor {
     }
 
     /// The same packet for all SMs of a mask; the others are sent `others`.
-    fn tell(d: &mut Regs, sms: u16, packet: &BlockPacket) {
+    fn tell(d: &mut Regs, sms: u32, packet: &BlockPacket) {
         for (k, block) in d.block.iter_mut().enumerate() {
             if sms >> k & 1 == 1 {
                 block.put(*packet);
@@ -97,7 +97,7 @@ impl WorkDistributor {
     }
 
     /// One cycle of the grid that is placed; returns whether all SMs were sent a packet.
-    fn place(&self, d: &mut Regs, free: u16) -> bool {
+    fn place(&self, d: &mut Regs, free: u32) -> bool {
         let q = &self.q;
         let (all, of_grid) = (self.all(), self.of_grid());
         match q.step {
@@ -130,7 +130,7 @@ impl WorkDistributor {
     }
 
     /// Chooses an SM, and a cycle later sends it the block.
-    fn place_block(&self, d: &mut Regs, free: u16) {
+    fn place_block(&self, d: &mut Regs, free: u32) {
         let q = &self.q;
         let Grid { needs, width, height, depth, sequential, .. } = q.grid;
         if !q.chosen.valid {
@@ -178,7 +178,7 @@ impl WorkDistributor {
                     return false;
                 }
                 let blocks = grid.width != 0 && grid.height != 0 && grid.depth != 0;
-                let somewhere = grid.sms as u16 & self.all() != 0;
+                let somewhere = grid.sms as u32 & self.all() != 0;
                 d.step = if blocks && somewhere { PlaceStep::Needs } else { PlaceStep::Last };
                 (d.grid, d.next) = (*grid, NextBlock::default());
                 (d.responded, d.free_blocks) = (0, [0; WORK_SMS]);
@@ -213,7 +213,7 @@ impl Logic for WorkDistributor {
         let sms = self.p.sms.get();
         let mut free = 0;
         for sm in 0..sms {
-            free |= u16::from(self.q.block[sm].free(i.block[sm])) << sm;
+            free |= u32::from(self.q.block[sm].free(i.block[sm])) << sm;
             d.block[sm].leave(i.block[sm]);
         }
         d.task_ended.leave(i.task_ended);

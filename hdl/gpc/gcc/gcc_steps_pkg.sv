@@ -7,7 +7,7 @@ package gcc_steps_pkg;
   localparam int unsigned WAYS = 4;
   // Maximum sets, SMs, and outstanding lines of an SM.
   localparam int unsigned SETS = 64;
-  localparam int unsigned SMS = 8;
+  localparam int unsigned SMS = 32;
   localparam int unsigned REQUESTS = 8;
   // Slots for blocks of constants that were moved aside.
   localparam int unsigned SLOTS = 64;

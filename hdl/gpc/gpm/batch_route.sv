@@ -28,6 +28,9 @@ module batch_route
   output logic                       idle_o
 );
 
+  // Maximum clusters, and SMs, of all GPCs.
+  localparam int unsigned SMS = 32;
+
   // ---- registers
   typedef struct packed {
     logic          valid;
@@ -35,9 +38,9 @@ module batch_route
   } offer_t;
 
   typedef struct packed {
-    logic [2:0]              sm;      // SM of the current batch
-    offer_t [GPM_TPCS-1:0]   vertex;
-    offer_t [GPM_SMS-1:0]    world;
+    logic [4:0]              sm;      // SM of the current batch
+    offer_t [SMS-1:0]        vertex;
+    offer_t [SMS-1:0]        world;
     offer_t [GPM_PES-1:0]    prims;
   } regs_t;
 
@@ -80,7 +83,7 @@ module batch_route
 
   // ---- next state
   // Index of the unit, of `n`, that serves an SM.
-  function automatic logic [31:0] owner(input logic [2:0] sm, input int unsigned n);
+  function automatic logic [31:0] owner(input logic [4:0] sm, input int unsigned n);
     return (32'(sm) * n) / P.sms;
   endfunction
 
@@ -90,7 +93,7 @@ module batch_route
   /* verilator lint_on UNUSEDSIGNAL */
   logic [7:0] named;
   logic names, all, fetches, shades, draws, accepts;
-  logic [2:0] sm;
+  logic [4:0] sm;
   logic [P.tpcs-1:0] to_vertex;
   logic [P.sms-1:0] to_world;
   logic [P.pes-1:0] to_prims;
@@ -106,7 +109,7 @@ module batch_route
     task_data = world_packet_batch_task(packet);
     names = packet.kind == WORLD_PACKET_HEAD || packet.kind == WORLD_PACKET_BATCH_TASK;
     named = packet.kind == WORLD_PACKET_HEAD ? head.sm : task_data.sm;
-    sm = !names ? q.sm : 32'(named) < P.sms ? named[2:0] : 3'd0;
+    sm = !names ? q.sm : 32'(named) < P.sms ? named[4:0] : 5'd0;
 
     // Destinations of the packet, of the three kinds.
     all = packet.kind == WORLD_PACKET_STATE;

@@ -139,7 +139,7 @@ module batch_gate
 
   // A batch that ends with its vertex shader; its signalled number is not used.
   /* verilator lint_off UNUSEDSIGNAL */
-  function automatic vsc_batch_t whole(input batch_head_t head, input logic [2:0] sm, input shader_done_t shader);
+  function automatic vsc_batch_t whole(input batch_head_t head, input logic [4:0] sm, input shader_done_t shader);
     /* verilator lint_on UNUSEDSIGNAL */
     return '{
         batch: head.batch,
@@ -164,7 +164,7 @@ module batch_gate
 
   // A part of the batch with the given number.
   /* verilator lint_off UNUSEDSIGNAL */
-  function automatic vsc_batch_t part_of(input batch_id_t batch, input logic [2:0] sm, input batch_part_t part);
+  function automatic vsc_batch_t part_of(input batch_id_t batch, input logic [4:0] sm, input batch_part_t part);
     /* verilator lint_on UNUSEDSIGNAL */
     return '{
         batch: batch,
@@ -248,8 +248,8 @@ module batch_gate
     part = stage_packet_part(own_left);
     is_part = own_left.kind == STAGE_PACKET_PART;
     leaves = stage_packet_alpha(own_left);
-    batch = is_part ? part_of(q.parts ? q.batch.data.batch : number, 3'(sm), part)
-        : whole(head, 3'(sm), stage_packet_batch(own_left));
+    batch = is_part ? part_of(q.parts ? q.batch.data.batch : number, 5'(sm), part)
+        : whole(head, 5'(sm), stage_packet_batch(own_left));
     batch.prims = is_part ? part.prims : head.prims;
     batch.numbered = (!is_part || part.starts != '0) && counts(q.map);
     batch.values = batch.numbered || (batch.each.on && has_values(q.map));
@@ -295,7 +295,7 @@ module batch_gate
                   1'b1,
                   alpha_work_t'{
                       batch: head.batch,
-                      sm: 3'(sm),
+                      sm: 5'(sm),
                       row: leaves.row,
                       rows: 8'(leaves.rows),
                       patch_row: leaves.patch_row,

@@ -44,7 +44,7 @@ module row_share
 );
 
   // Most SMs, and rows of an SM that may be in flight.
-  localparam int unsigned SMS = 8;
+  localparam int unsigned SMS = 32;
   localparam int unsigned ROWS = 32;
   localparam int unsigned SM = P.sms > 1 ? $clog2(P.sms) : 1;
 
@@ -54,7 +54,7 @@ module row_share
 
   typedef struct packed {
     access_offer_t [SMS-1:0] row_request;
-    logic [ROW_ASKERS-1:0][2:0] sm;     // SM of each unit's requests, positions first
+    logic [ROW_ASKERS-1:0][4:0] sm;     // SM of each unit's requests, positions first
     logic [ROW_ASKERS-1:0][5:0] waits;  // outstanding rows of each unit
     logic [ROW_ASKERS-1:0] second;      // the second row of its request is next
     isbe_row_t [ROW_ASKERS-1:0] held;   // the first of two rows
@@ -172,12 +172,12 @@ module row_share
     read_pop = '0;
     for (int unit = 0; unit < ROW_ASKERS; unit++) begin
       sm = 32'(read[unit].sm) < P.sms ? SM'(read[unit].sm) : '0;
-      other = q.waits[unit] != '0 && q.sm[unit] != 3'(sm);
+      other = q.waits[unit] != '0 && q.sm[unit] != 5'(sm);
       if (read_valid[unit] && !other && !d.row_request[sm].valid && room[sm] && q.waits[unit] != 6'(ROWS)) begin
         d.row_request[sm] = '0;
         d.row_request[sm].valid = 1'b1;
         d.row_request[sm].data.request.row = read[unit].word[14:5] + shared_row_t'(q.second[unit]);
-        d.sm[unit] = 3'(sm);
+        d.sm[unit] = 5'(sm);
         d.waits[unit] = d.waits[unit] + 6'd1;
         requested[sm] = 1'b1;
         part = !crosses(read[unit]) ? ROW_PART_WHOLE : q.second[unit] ? ROW_PART_SECOND : ROW_PART_FIRST;

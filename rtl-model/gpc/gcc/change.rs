@@ -92,7 +92,7 @@ impl Gcc {
                 // Earlier requests still read the old location.
                 d.moved[usize::from(slot)] = MovedBlock { valid: true, buffer, block };
                 d.change = TableChange { stage: ChangeStage::Settle, ..TableChange::default() };
-                for waiting in &mut d.waiting {
+                for waiting in &mut d.waiting[..self.mshrs()] {
                     waiting.old = waiting.valid;
                 }
                 done = false;
@@ -120,13 +120,13 @@ impl Gcc {
             }
             if q.whole {
                 d.change.stage = ChangeStage::Tell;
-                for waiting in &mut d.waiting {
+                for waiting in &mut d.waiting[..self.mshrs()] {
                     waiting.old = waiting.valid;
                 }
             }
         }
         let sms = self.p.sms.get();
-        let everyone = (1_u16 << sms) - 1;
+        let everyone = u32::MAX >> (SMS - sms);
         if let (ChangeStage::Tell, Some(packet)) = (q.stage, notified) {
             for k in 0..sms {
                 let fills = self.q.read.valid && usize::from(self.q.read.sm) == k;
@@ -138,12 +138,12 @@ impl Gcc {
                     d.change.notified |= 1 << k;
                 }
             }
-            if u16::from(d.change.notified) == everyone {
+            if d.change.notified == everyone {
                 d.change.stage = ChangeStage::Settle;
             }
         }
         if q.stage == ChangeStage::Settle {
-            let old = self.q.waiting.iter().any(|waiting| waiting.valid && waiting.old);
+            let old = self.q.waiting[..self.mshrs()].iter().any(|waiting| waiting.valid && waiting.old);
             done = !old && self.q.due == 0;
             if done {
                 d.change.stage = ChangeStage::Idle;

@@ -28,7 +28,7 @@ kernel::package! {
     /// The request in lookup.
     pub struct LineLookup {
         stage: LookupStage,
-        sm: B3,
+        sm: B5,
         tag: B4,
         key: LineKey,
         /// Ways with this key, if they are valid.
@@ -62,14 +62,14 @@ kernel::package! {
     /// The MSHR in service, and the sector being read.
     pub struct ServedRequest {
         valid: bool,
-        at: B6,
+        at: B8,
         sector: B2,
     }
 
     /// A sector at the output of the RAM, and its destination.
     pub struct SectorRead {
         valid: bool,
-        sm: B3,
+        sm: B5,
         tag: B4,
         constant: bool,
         zero: bool,
@@ -96,6 +96,6 @@ kernel::package! {
         at: B6,
         /// The last set has been read.
         whole: bool,
-        notified: B8,
+        notified: B32,
     }
 }

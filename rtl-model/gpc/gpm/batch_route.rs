@@ -7,10 +7,13 @@ use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 
+/// Maximum clusters, and SMs, of all GPCs.
+const SMS: usize = 32;
+
 // ---- parameters
 kernel::params! {
     /// Clusters: SMs are divided equally among them.
-    tpcs: 1..=8 = 2, "TPCs";
+    tpcs: 1..=32 = 2, "TPCs";
     sizes sms;
     /// PESs: clusters are divided equally among them.
     pes: 1..=8 = 1, "PESs";
@@ -30,9 +33,9 @@ kernel::ports! {
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        sm: B3, // SM of the current batch
-        vertex: [Offer<WorldPacket>; GPM_TPCS],
-        world: [Offer<WorldPacket>; GPM_SMS],
+        sm: B5, // SM of the current batch
+        vertex: [Offer<WorldPacket>; SMS],
+        world: [Offer<WorldPacket>; SMS],
         prims: [Offer<WorldPacket>; GPM_PES],
     }
 }
@@ -73,7 +76,7 @@ impl BatchRoute {
 }
 
 /// Sends to the units of a mask, if all of them can accept.
-fn accepts(ports: &[Offer<WorldPacket>], takers: &[Ready], to: u8) -> bool {
+fn accepts(ports: &[Offer<WorldPacket>], takers: &[Ready], to: u32) -> bool {
     (0..takers.len()).all(|k| to >> k & 1 == 0 || ports[k].free(takers[k]))
 }
 
@@ -112,7 +115,7 @@ impl Logic for BatchRoute {
             let all = matches!(packet, WorldPacket::State(_));
             let to = |kind: bool, n: usize, one: usize| match (kind, all) {
                 (false, _) => 0,
-                (true, true) => ((1_u16 << n) - 1) as u8,
+                (true, true) => ((1_u64 << n) - 1) as u32,
                 (true, false) => 1 << one,
             };
             let [fetches, shades, draws] = kinds(packet);
@@ -125,7 +128,7 @@ impl Logic for BatchRoute {
             if goes {
                 d.sm = sm;
                 for (ports, mask) in [(&mut d.vertex, vertex), (&mut d.world, world), (&mut d.prims, prims)] {
-                    for k in (0..8).filter(|k| mask >> k & 1 == 1) {
+                    for k in (0..SMS).filter(|k| mask >> k & 1 == 1) {
                         ports[k].put(*packet);
                     }
                 }

@@ -6,7 +6,7 @@ use kernel::packed::*;
 kernel::package! {
     package gpm(pixels);
 
-    /// Maximum clusters, SMs and PESs.
+    /// Maximum clusters, SMs of a GPC, and PESs.
     pub const GPM_TPCS: usize = 8;
     pub const GPM_SMS: usize = 8;
     pub const GPM_PES: usize = 8;

@@ -25,7 +25,7 @@ kernel::params! {
     /// TPCs whose primitives come from one PES.
     tpcs_per_pes: 1..=64 = 2, "TPCs";
     /// TPCs, which copy entries from the ring.
-    tpcs: 1..=8 = 2, "TPCs";
+    tpcs: 1..=32 = 2, "TPCs";
     /// PESs, which write entries.
     pes: 1..=4 = 1, "PESs";
     /// Entries of a phase: at most as many as the circular buffers have.

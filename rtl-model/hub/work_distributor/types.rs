@@ -6,7 +6,7 @@ kernel::package! {
     package work_distributor();
 
     /// Most SMs.
-    pub const WORK_SMS: usize = 16;
+    pub const WORK_SMS: usize = 32;
     pub const WORK_TASKS: usize = 16;
 
     pub enum PlaceStep: 3 {
@@ -27,12 +27,12 @@ kernel::package! {
     /// The SM that was chosen for it.
     pub struct ChosenSm {
         valid: bool,
-        sm: B4,
+        sm: B5,
     }
 
     /// A task whose blocks are all placed, and SMs that have not ended it.
     pub struct RunningTask {
         valid: bool,
-        sms: B16,
+        sms: B32,
     }
 }

@@ -16,7 +16,7 @@ kernel::package! {
     /// `scalars` for each of its vertices; attribute rows of its patches from `patch_row` on.
     pub struct AlphaWork {
         batch: BatchId,
-        sm: B3,
+        sm: B5,
         row: SharedRow,
         rows: B8,
         patch_row: SharedRow,
@@ -28,7 +28,7 @@ kernel::package! {
 
     /// An SM whose oldest batch has been copied to its alpha entry.
     pub struct AlphaCopied {
-        sm: B3,
+        sm: B5,
     }
 
     /// Limits of the lines in an alpha entry, one line for each row: least, most. The entry is requested as one of a number of vertices.

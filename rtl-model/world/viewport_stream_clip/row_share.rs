@@ -9,7 +9,7 @@ use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 
 /// Most SMs.
-const SMS: usize = 8;
+const SMS: usize = 32;
 /// Rows of an SM that may be in flight.
 const ROWS: usize = 32;
 /// Rows in an SM's shared memory; addresses wrap.
@@ -39,7 +39,7 @@ kernel::ports! {
 kernel::packed! {
     pub struct Regs {
         row_request: [Offer<IsbeAccess>; SMS],
-        sm: [B3; ROW_ASKERS],     // SM of each unit's requests, positions first
+        sm: [B5; ROW_ASKERS],     // SM of each unit's requests, positions first
         waits: [B6; ROW_ASKERS],  // outstanding rows of each unit
         second: [bool; ROW_ASKERS], // the second row of its request is next
         held: [IsbeRow; ROW_ASKERS], // the first of two rows

@@ -176,7 +176,7 @@ kernel::package! {
     /// before. With `values` entries have per-primitive values, with `numbered` primitive numbers, counted from `first_id` on.
     pub struct VscBatch {
         batch: BatchId,
-        sm: B3,
+        sm: B5,
         word: SharedWord,
         stride_log2: B4,
         vertices: B6,
@@ -393,7 +393,7 @@ kernel::package! {
 
     /// Words of an SM's shared memory to read: `count` words from `word` on, at most 32.
     pub struct RowRead {
-        sm: B3,
+        sm: B5,
         word: SharedWord,
         count: B6,
     }
@@ -421,7 +421,7 @@ kernel::package! {
 
     /// An SM whose oldest batch, or part of one, has been read; `last`: the batch's last part; `again`: it will be read once more.
     pub struct RowsFree {
-        sm: B3,
+        sm: B5,
         last: bool,
         again: bool,
     }
