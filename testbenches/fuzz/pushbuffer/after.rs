@@ -4,7 +4,7 @@ use super::places::{AFTER, FENCES};
 use super::words::Words;
 use ::classes::method_map::CLASSES;
 use host::push_header::Form;
-use scenarios_hub::front_end::player::Rng;
+use scenarios_hub::front_end::peers::Rng;
 
 fn bind(words: &mut Words) {
     for class in &CLASSES[..4] {

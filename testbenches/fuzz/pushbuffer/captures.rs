@@ -4,7 +4,7 @@ use super::words::{EDGES, header};
 use host::push_header::Form;
 use references::chip::command_path::pushbuffer::header::{Header, read};
 use references::hub::copies::bytes::Bytes;
-use scenarios_hub::front_end::player::Rng;
+use scenarios_hub::front_end::peers::Rng;
 use std::ops::Range;
 use std::sync::LazyLock;
 use workloads::capture::{Capture, segment};

@@ -4,7 +4,7 @@ use super::places::tame;
 use super::words::{Words, number};
 use ::classes::method_map::Method;
 use host::push_header::Form;
-use scenarios_hub::front_end::player::Rng;
+use scenarios_hub::front_end::peers::Rng;
 use scenarios_hub::front_end::stream::{METHODS, value};
 use std::collections::HashMap;
 use std::sync::LazyLock;

@@ -3,7 +3,7 @@
 use super::places::{COPIES, DATA, FENCES};
 use super::words::{Words, number};
 use host::push_header::Form;
-use scenarios_hub::front_end::player::Rng;
+use scenarios_hub::front_end::peers::Rng;
 
 /// Block size, width, height, depth, layer and origin of a block-linear surface.
 fn blocks(rng: &mut Rng) -> [u32; 7] {

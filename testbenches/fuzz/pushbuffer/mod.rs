@@ -27,7 +27,7 @@ pub use shrink::{needed, shrunk};
 pub use tally::{Became, Tally};
 
 use references::hub::macro_engine::Program;
-use scenarios_hub::front_end::player::Rng;
+use scenarios_hub::front_end::peers::Rng;
 use words::{Words, number};
 
 /// Origin of a stream.

@@ -1,6 +1,6 @@
 //! Memory layout, and values that address it.
 
-use scenarios_hub::front_end::player::Rng;
+use scenarios_hub::front_end::peers::Rng;
 use std::ops::Range;
 
 pub const SEGMENTS: u64 = 0x1_0000_0000;

@@ -6,7 +6,7 @@ use super::words::{Words, number};
 use host::macros::Macros;
 use host::push_header::Form;
 use references::hub::macro_engine::{Program, run_within};
-use scenarios_hub::front_end::player::Rng;
+use scenarios_hub::front_end::peers::Rng;
 use scenarios_hub::macro_engine::assembler::{AIM, EXIT, SEND, add};
 use scenarios_hub::macro_engine::programs::instruction;
 use std::sync::LazyLock;

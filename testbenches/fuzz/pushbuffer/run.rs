@@ -11,7 +11,7 @@ use chip::command_path::{In, Out};
 use kernel::clocked::Clocked;
 use kit::scenario::{caught, panicked_at};
 use references::chip::command_path::pushbuffer::{Channel, End as Reached};
-use scenarios_hub::front_end::player::Rng;
+use scenarios_hub::front_end::peers::Rng;
 use std::cell::Cell;
 use workloads::command::log::Unit as From;
 

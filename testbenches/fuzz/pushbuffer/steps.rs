@@ -8,7 +8,7 @@ use super::words::{Words, number};
 use ::classes::method_map::CLASSES;
 use host::push_header::Form;
 use references::hub::macro_engine::Program;
-use scenarios_hub::front_end::player::Rng;
+use scenarios_hub::front_end::peers::Rng;
 
 /// Maximal dwords of a stream.
 const MOST: usize = 60;

@@ -2,7 +2,7 @@
 
 use host::PushHeader;
 use host::push_header::Form;
-use scenarios_hub::front_end::player::Rng;
+use scenarios_hub::front_end::peers::Rng;
 
 /// Builder of a stream's dwords.
 #[derive(Default)]

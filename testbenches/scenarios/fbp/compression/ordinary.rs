@@ -1,16 +1,20 @@
 //! Depth with stencil, which ROPs pack, as all other clients see it: one word per sample, whatever the page.
 
-use super::bench::{Plan, Seen, run};
-use super::expected::{STORE, on_channel, seen_by_others, traffic};
+mod cycles;
+mod random;
+
+use super::bench::{Plan, run};
+use super::expected::{seen_by_others, traffic};
 use super::sized;
-use super::tiles::{Tile, any_planes, beats, fast_clear, raw_sectors, view, write};
+use super::stored::{data_of, noise, paged, tile_at};
+use super::tiles::{any_planes, beats, fast_clear, raw_sectors, view, write};
 use bundle::*;
+use cycles::{a_write_waits_for_reads, cycles_of_a_read, cycles_of_a_write};
 use fbp::compression::{Compression, Params};
 use kit::memory::Store;
 use kit::requests::{Request, barrier};
-use kit::scenario::property;
 use kit::{Maker, Rng, scenarios};
-use proptest::prelude::*;
+use random::any_pages;
 use references::fbp::compression::compressed_tile::ordinary;
 
 scenarios! {
@@ -24,37 +28,10 @@ scenarios! {
 const KINDS: [u8; 15] =
     [0x11, 0x17, 0x18, 0x19, 0x1a, 0x46, 0x51, 0x52, 0x53, 0x54, 0xc3, 0xce, 0xcf, 0xd0, 0xd1];
 
-/// Big pages have status, small ones do not.
-pub(super) fn paged(mut request: Request, big: bool) -> Request {
-    request.head.page.comptag = if big { 2 } else { 0 };
-    request
-}
-
-/// A store whose first `sectors` sectors are random bytes.
-pub(super) fn noise(seed: u64, sectors: u64) -> Vec<u8> {
-    let mut store = vec![0; STORE];
-    let mut rng = Rng::new(seed);
-    for address in 0..sectors {
-        let data = Sector { words: std::array::from_fn(|_| rng.roll() as u32) };
-        store.write(&MemoryWrite { address, mask: !0, data, ..MemoryWrite::default() });
-    }
-    store
-}
-
-pub(super) fn tile_at(store: &Vec<u8>, line: u64) -> Tile {
-    std::array::from_fn(|j| store.sector((line & !1) * 4 + j as u64))
-}
-
 /// The packed sectors of a tile that contain a byte of the requested ordinary sectors.
 fn packed(kind: u8, upper: usize, sectors: u8) -> u8 {
     let wanted = (0..4).filter(|s| sectors >> s & 1 == 1).map(|s| 32 * (4 * upper + s));
     wanted.flat_map(|at| at..at + 32).fold(0, |set, byte| set | 1 << (ordinary::place(kind, byte) / 32))
-}
-
-pub(super) fn data_of(seen: &Seen, tag: u16) -> Vec<(u8, Sector)> {
-    let mut got: Vec<_> = seen.of(tag).iter().map(|down| (down.sector, down.data)).collect();
-    got.sort_by_key(|(sector, _)| *sector);
-    got
 }
 
 /// All combinations of sectors of both lines: each needed packed sector is read once, and no other.
@@ -141,79 +118,6 @@ fn stencil_is_first(new: Maker<Compression>) {
             let be: Vec<_> = (0..4).map(|s| (s, be[4 * usize::from(h) + usize::from(s)])).collect();
             assert_eq!(data_of(&seen, h), be, "kind {kind:#x}");
         }
-    }
-}
-
-/// Three cycles to the first half's sectors, as through status, one more to the other half's; the first word arrives five
-/// cycles after the last of them, then a sector a cycle.
-fn cycles_of_a_read(new: Maker<Compression>) {
-    let cases: [(u8, u8, &[(u64, u8)]); 8] = [
-        (0x17, 15, &[(4, 0b0111), (5, 0b0111)]),
-        (0x46, 0b0001, &[(4, 0b0011)]),
-        (0x51, 0b0100, &[(4, 0b0111)]),
-        (0x1a, 0b1000, &[(5, 0b0111)]),
-        (0x11, 0b0110, &[(4, 0b0111), (5, 0b0011)]),
-        // Stencil and floats, then the bytes above stencil.
-        (0xc3, 15, &[(4, 0b0111), (5, 0b0110)]),
-        (0xce, 0b0010, &[(4, 0b0011), (5, 0b0010)]),
-        (0xd1, 0b1000, &[(4, 0b0101), (5, 0b0110)]),
-    ];
-    for (kind, sectors, lines) in cases {
-        let plan = Plan::new(vec![vec![paged(view(4, 1, kind, MemoryView::Plain, sectors), false)]]);
-        let seen = run(new(), &plan, noise(8, 64));
-        let start = seen.sent[0].0;
-        let heads: Vec<_> =
-            seen.heads.iter().map(|(at, head)| (at - start, head.line, head.sectors)).collect();
-        let be: Vec<_> = (3..).zip(lines).map(|(cycle, (line, sectors))| (cycle, *line, *sectors)).collect();
-        assert_eq!(heads, be, "kind {kind:#x}");
-        // The slice offers the first sector nine cycles after the head, and then one a cycle.
-        let last = 3 + 9 + lines.iter().map(|(_, sectors)| u64::from(sectors.count_ones())).sum::<u64>() - 1;
-        let responses: Vec<_> = seen.responses.iter().map(|(at, _)| at - start).collect();
-        assert_eq!(responses, (last + CYCLES..).take(responses.len()).collect::<Vec<_>>(), "kind {kind:#x}");
-    }
-}
-
-/// Cycles from the offer of a read's last packed sector to the first ordinary one.
-const CYCLES: u64 = 6;
-
-/// A head and two or three beats for each sector, without a gap; nothing is read.
-fn cycles_of_a_write(new: Maker<Compression>) {
-    let store = noise(9, 64);
-    for (line, all) in [(4, [0b0011, 0b0011, 0b0111, 0b0111]), (5, [0b1101, 0b1101, 0b1001, 0b1001])] {
-        let data = beats(&[1, 2, 3, 4].map(|n| Sector { words: [n; 8] }));
-        let requests =
-            vec![paged(write(line, 0, 0x17, 15, &data), false), view(80, 1, 0, MemoryView::Plain, 1)];
-        let seen = run(new(), &Plan::new(vec![requests]), store.clone());
-        let heads: Vec<_> = seen.heads.iter().map(|(at, head)| (*at, head.line, head.sectors)).collect();
-        let mut at = heads[0].0;
-        for (s, sectors) in all.into_iter().enumerate() {
-            assert_eq!(heads[s], (at, 4 + s as u64 % 2, sectors));
-            at += 1 + u64::from(u32::count_ones(sectors.into()));
-        }
-        // The next request follows.
-        assert_eq!((heads.len(), heads[4].0), (5, at));
-        assert_eq!(traffic(&seen), (32, 320));
-        let mut be = seen_by_others(0x17, &tile_at(&store, 4));
-        (0..4).for_each(|s| be[4 * (line as usize & 1) + s] = data[s].data);
-        assert_eq!(seen_by_others(0x17, &tile_at(&seen.store, 4)), be);
-    }
-}
-
-/// A write waits for reads of another channel in its kilobyte until the slice has accepted them; a read waits for no read.
-fn a_write_waits_for_reads(new: Maker<Compression>) {
-    let data = beats(&[Sector { words: [7; 8] }]);
-    for (writes, waits) in [(true, true), (false, false)] {
-        let first = paged(view(4, 1, 0x17, MemoryView::Plain, 1), false);
-        let other = if writes { write(5, 2, 0x17, 1, &data) } else { view(5, 2, 0x17, MemoryView::Plain, 1) };
-        let mut requests = on_channel(0, vec![first]);
-        requests.extend(on_channel(1, vec![paged(other, false)]));
-        // The slice accepts heads from cycle 40 on.
-        let plan = Plan { lookup: !0 << 40, ..Plan::new(vec![requests]) };
-        let seen = run(new(), &plan, noise(3, 64));
-        let at: Vec<u64> = seen.heads.iter().map(|(at, _)| *at).collect();
-        assert!(at.len() == 2 && at[0] < 10 && (at[1] > 40) == waits, "{at:?}");
-        let tile = seen_by_others(0x17, &tile_at(&noise(3, 64), 4));
-        assert_eq!(data_of(&seen, 1), [(0, tile[0])]);
     }
 }
 
@@ -328,87 +232,4 @@ fn without_place(new: Maker<Compression>) {
         }
         assert_eq!((reads, barriers), (120, 8));
     }
-}
-
-/// The expected response to a read's tag, by sector.
-type Wanted = (u16, Vec<(u8, Sector)>);
-
-/// Four channels, each with its own tiles in kilobytes that all channels share; ROPs write packed data, other clients ordinary data.
-fn any_pages(new: Maker<Compression>) {
-    let stalls = (any::<u64>(), any::<u64>(), any::<u64>(), any::<u64>());
-    property((any::<u64>(), stalls, 0..30_u64, 0..20_u64), |(seed, stalls, latency, spread)| {
-        let mut rng = Rng::new(seed);
-        let kind = rng.pick(&KINDS);
-        // Uncompressed kinds have no status in big pages either.
-        let big = rng.one_in(3);
-        let mut store = noise(seed, 64 * 4);
-        let before = store.clone();
-        let (mut requests, mut wanted): (Vec<Request>, Vec<Wanted>) = (vec![], vec![]);
-        for v in 0..VIRTUAL_CHANNELS {
-            for n in 0..40_u16 {
-                let line = 8 * rng.below(3) + 2 * v as u64 + rng.below(2);
-                let any = rng.below(15) as u8 + 1;
-                let sectors = if rng.one_in(2) { 15 } else { any };
-                let tag = n * 4 + v as u16;
-                let raw = rng.one_in(4);
-                let packed = tile_at(&store, line);
-                let tile = if raw { packed } else { seen_by_others(kind, &packed) };
-                let own = 4 * (line as usize & 1);
-                let places: Vec<usize> = (0..4).filter(|s| sectors >> s & 1 == 1).collect();
-                let reads = rng.one_in(2);
-                let of =
-                    if raw { MemoryView::Raw } else { rng.pick(&[MemoryView::Plain, MemoryView::Reduced]) };
-                let mut request = view(line, tag, kind, of, sectors);
-                if reads {
-                    wanted.push((tag, places.iter().map(|s| (*s as u8, tile[own + s])).collect()));
-                } else {
-                    let data: Vec<_> = places
-                        .iter()
-                        .map(|_| Sector { words: std::array::from_fn(|_| rng.roll() as u32) })
-                        .collect();
-                    let mut data = beats(&data);
-                    if rng.one_in(2) {
-                        data.iter_mut().for_each(|beat| beat.mask = rng.roll() as u32);
-                    }
-                    let mut bytes: Vec<u8> = vec![0; 256];
-                    let mut put = |address: usize, mask: u32, data: Sector| {
-                        bytes.write(&MemoryWrite {
-                            address: address as u64,
-                            mask,
-                            data,
-                            ..MemoryWrite::default()
-                        })
-                    };
-                    (0..8).for_each(|j| put(j, !0, tile[j]));
-                    places.iter().zip(&data).for_each(|(s, beat)| put(own + s, beat.mask, beat.data));
-                    if !raw {
-                        let seen: [u8; 256] = bytes.try_into().expect("a tile");
-                        bytes = ordinary::stored(kind, &seen).to_vec();
-                    }
-                    let at = (line & !1) as usize * 128;
-                    store[at..at + 256].copy_from_slice(&bytes);
-                    request = write(line, tag, kind, sectors, &data);
-                    request.head.view = if raw { MemoryView::Raw } else { MemoryView::Plain };
-                }
-                requests.extend(on_channel(v, vec![paged(request, big)]));
-            }
-        }
-        let (offer, response, lookup, down) = stalls;
-        let plan = Plan {
-            offer,
-            response,
-            lookup,
-            down,
-            latency,
-            spread,
-            seed,
-            ..Plan::new(vec![requests.clone()])
-        };
-        let seen = run(new(), &plan, before);
-        for (tag, be) in &wanted {
-            assert_eq!(data_of(&seen, *tag), *be, "tag {tag}, kind {kind:#x}, seed {seed}");
-        }
-        assert!(seen.store[..64 * 128] == store[..64 * 128], "kind {kind:#x}, seed {seed}");
-        assert!(seen.faults.is_empty());
-    });
 }

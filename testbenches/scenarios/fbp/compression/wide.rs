@@ -4,8 +4,8 @@ mod random;
 
 use super::bench::{Plan, run};
 use super::expected::{STORE, seen_by_others, traffic};
-use super::ordinary::{data_of, noise, paged, tile_at};
 use super::sized;
+use super::stored::{data_of, noise, paged, tile_at};
 use super::tiles::{
     Halves, any_sector, any_wide, beats, bytes_of, fast_clear, of_bytes, raw_sectors, view, write,
 };

@@ -1,8 +1,9 @@
 //! Rendering is conditional, by memory and by overrides; copies by the condition of their own class.
 
-use super::player::{Traffic, check};
+use super::directed::{bound, kinds};
+use super::judge::check;
+use super::peers::Traffic;
 use super::stream::method;
-use super::{bound, kinds};
 use bundle::*;
 use hub::front_end::FrontEnd;
 use kit::Maker;

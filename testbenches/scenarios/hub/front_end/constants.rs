@@ -1,7 +1,9 @@
 //! Constant buffers of 3D across context switches: bindings are restored by group and slot, and
 //! constants are written to the addresses they would have had.
 
-use super::player::{CONTEXTS, Run, Traffic, check};
+use super::judge::check;
+use super::peers::{CONTEXTS, Traffic};
+use super::player::Run;
 use super::stream::{drain, load, method, pair};
 use bundle::*;
 use hub::front_end::FrontEnd;

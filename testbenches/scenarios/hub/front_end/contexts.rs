@@ -1,6 +1,8 @@
 //! Contexts: saved state is restored, whatever was done in between.
 
-use super::player::{CONTEXTS, Run, Traffic, check};
+use super::judge::check;
+use super::peers::{CONTEXTS, Traffic};
+use super::player::Run;
 use super::stream::{any_packets, drain, flawless, load, method};
 use bundle::*;
 use hub::front_end::FrontEnd;

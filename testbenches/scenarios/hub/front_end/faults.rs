@@ -1,8 +1,9 @@
 //! Bad input: the fault of each, and what is dropped after it.
 
-use super::player::{self, Traffic, check};
+use super::directed::{STATE, bound, engines_idle};
+use super::judge::check;
+use super::peers::{self, Traffic};
 use super::stream::{bind_all, drain, load, method};
-use super::{STATE, bound, engines_idle};
 use bundle::*;
 use hub::front_end::{FrontEnd, In};
 use kernel::offer::Offer;
@@ -35,7 +36,7 @@ pub fn faults_stop_the_channel(new: Maker<FrontEnd>) {
         let mut packets = if with_classes { bind_all() } else { vec![] };
         packets.extend([packet, method(0, 0, 0xb197), method(0, STATE, 7), method(0, 0x10c, 0), drain(1)]);
         // methods of another context
-        packets.extend([load(2, 3, player::CONTEXTS), method(0, 0, 0xb197), method(0, STATE, 1)]);
+        packets.extend([load(2, 3, peers::CONTEXTS), method(0, 0, 0xb197), method(0, STATE, 1)]);
         let r = check(new(), &packets, &Traffic::default());
         let (at, fault) = r.faults[0];
         assert_eq!(r.faults.len(), 1);

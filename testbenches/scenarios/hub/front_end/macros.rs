@@ -1,8 +1,9 @@
 //! Macros: loaded, called, read back and trapped.
 
-use super::player::{Traffic, check};
+use super::directed::{STATE, bound};
+use super::judge::check;
+use super::peers::Traffic;
 use super::stream::{drain, method, pair};
-use super::{STATE, bound};
 use bundle::*;
 use hub::front_end::{FrontEnd, In};
 use kernel::offer::Offer;

@@ -1,6 +1,8 @@
 //! The driver's recorded streams, as the reference of Host and macros decodes them.
 
-use super::player::{Traffic, compare, expected, run};
+use super::judge::{compare, expected};
+use super::peers::Traffic;
+use super::player::run;
 use super::stream::{drain, method, pair};
 use bundle::*;
 use classes::Class;

@@ -1,6 +1,6 @@
 //! Random streams of packets: methods of all classes, legal and illegal values, draws, macros.
 
-use super::player::{CONTEXTS, Neighbours, Rng};
+use super::peers::{CONTEXTS, Peers, Rng};
 use bundle::*;
 use classes::method_map::{CLASSES, Method, methods, unbuilt};
 use references::hub::front_end::{FrontEnd as Reference, Left};
@@ -77,7 +77,7 @@ pub fn load(tag: u8, channel: u16, address: u64) -> HostPacket {
 /// The packets of a stream that are performed, after another stream: methods that would fault are
 /// removed, and calls of macros with all their packets.
 pub fn flawless(before: &[HostPacket], packets: &[HostPacket]) -> Vec<HostPacket> {
-    let mut reference = Reference::new(&Neighbours);
+    let mut reference = Reference::new(&Peers);
     before.iter().for_each(|&packet| reference.packet(packet));
     let (mut out, mut call) = (vec![], None);
     for &packet in packets {

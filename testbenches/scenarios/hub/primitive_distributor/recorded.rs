@@ -2,7 +2,7 @@
 
 use super::bench::judge::judge;
 use super::bench::*;
-use crate::front_end::player::expected;
+use crate::front_end::judge::expected;
 use crate::front_end::recorded::{Recorded, decoded, packets};
 use bundle::*;
 use hub::primitive_distributor::PrimitiveDistributor;

@@ -2,7 +2,7 @@
 
 use super::super::bench::{Plan, Seen, run};
 use super::super::expected::{on_channel, seen_by_others};
-use super::super::ordinary::{data_of, noise, tile_at};
+use super::super::stored::{data_of, noise, tile_at};
 use super::super::tiles::{
     Stored, Tile, any_sector, any_wide, beats, bytes_of, of_bytes, sectors, view, write,
 };
