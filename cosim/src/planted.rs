@@ -6,7 +6,7 @@ use kernel::any::{self, AnySlot, AnyUnit};
 use kernel::contents::{Contents, Extent, memories};
 use kernel::image::{Image, Load};
 use kernel::ports::Ports;
-use kernel::slot::StandIn;
+use kernel::slot::Substitute;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, MutexGuard};
 
@@ -108,7 +108,7 @@ impl Twin {
     }
 }
 
-impl StandIn for Twin {
+impl Substitute for Twin {
     fn show(&self, o: &mut dyn Ports) {
         self.get().unit.show(o);
     }

@@ -6,7 +6,7 @@ use crate::memory::Memory;
 use crate::packed::{Leaf, Packed};
 use crate::params::Group;
 use crate::ports::{Ports, same};
-use crate::slot::{Slot, StandIn};
+use crate::slot::{Slot, Substitute};
 use crate::unit::{Unit, Visitor, outputs};
 use std::any::Any;
 
@@ -112,7 +112,7 @@ impl<U: Unit> AnyUnit for U {
     }
 }
 
-pub trait AnySlot: StandIn {
+pub trait AnySlot: Substitute {
     fn i(&self) -> &dyn Ports;
     fn i_mut(&mut self) -> &mut dyn Ports;
     fn o(&self) -> &dyn Ports;
@@ -127,7 +127,7 @@ pub trait AnySlot: StandIn {
     /// Whether the unit would not be clocked with inputs `i`, nor count the cycle.
     fn is_quiet(&self, i: &dyn Ports) -> bool;
     fn visit(&mut self, v: &mut dyn Visitor);
-    fn exchange(&mut self, stand_in: Box<dyn StandIn>);
+    fn exchange(&mut self, substitute: Box<dyn Substitute>);
     /// A copy of the slot and all its state.
     ///
     /// # Panics
@@ -166,8 +166,8 @@ impl<U: Unit> AnySlot for Slot<U> {
     fn visit(&mut self, v: &mut dyn Visitor) {
         Slot::visit(self, v);
     }
-    fn exchange(&mut self, stand_in: Box<dyn StandIn>) {
-        Slot::exchange(self, stand_in);
+    fn exchange(&mut self, substitute: Box<dyn Substitute>) {
+        Slot::exchange(self, substitute);
     }
     fn copy(&self) -> Box<dyn AnySlot> {
         Box::new(self.clone())

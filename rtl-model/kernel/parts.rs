@@ -112,7 +112,7 @@ macro_rules! unit {
                     $(moved = moved || before.is_some_and(|before: $R| before != self.q);
                     debug_assert!(!runs || before.is_none_or(|before: $R| before != self.q), "{} rests", Self::PATH);)?
                     $(moved |= $mem != $crate::memory::Store::written(&self.$mem);)*
-                    $(moved |= $crate::slot::Place::edge(&mut self.$part);)*
+                    $(moved |= $crate::slot::Part::edge(&mut self.$part);)*
                     moved
                 }
             }
@@ -121,16 +121,16 @@ macro_rules! unit {
                 if own == 0 {
                     return 0;
                 }
-                own $(.min($crate::slot::Place::rest(&self.$part)))*
+                own $(.min($crate::slot::Part::rest(&self.$part)))*
             }
             fn advance_by(&mut self, cycles: u32) {
                 $crate::unit::Logic::advance_by(self, cycles);
-                $($crate::slot::Place::advance_by(&mut self.$part, cycles);)*
+                $($crate::slot::Part::advance_by(&mut self.$part, cycles);)*
             }
             fn visit(&mut self, _v: &mut dyn $crate::unit::Visitor) {
                 $({ let q: &mut $R = &mut self.q; _v.registers(q); })?
                 $($crate::memory::Store::visit(&mut self.$mem, stringify!($mem), _v);)*
-                $($crate::slot::Place::visit(&mut self.$part, $name, _v);)*
+                $($crate::slot::Part::visit(&mut self.$part, $name, _v);)*
             }
             fn group(&self) -> $crate::params::Group {
                 $crate::params::Params::group(&self.p)

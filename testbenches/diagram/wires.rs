@@ -7,7 +7,7 @@ use kernel::any::{AnyMemory, AnyPacked, AnySlot, AnyUnit};
 use kernel::contents::Contents;
 use kernel::image::Image;
 use kernel::ports::Ports;
-use kernel::slot::StandIn;
+use kernel::slot::Substitute;
 use kernel::unit::{Unit, Visitor, outputs};
 use std::collections::BTreeSet;
 
@@ -130,7 +130,7 @@ struct Still {
     shows: Box<dyn Ports>,
 }
 
-impl StandIn for Still {
+impl Substitute for Still {
     fn show(&self, o: &mut dyn Ports) {
         o.copy_from(&*self.shows);
     }

@@ -4,7 +4,7 @@ use kernel::any::{AnySlot, AnyUnit};
 use kernel::contents::Contents;
 use kernel::image::Image;
 use kernel::ports::Ports;
-use kernel::slot::StandIn;
+use kernel::slot::Substitute;
 use std::hint::black_box;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
@@ -50,7 +50,7 @@ pub struct Traced {
     enough: Arc<AtomicBool>,
 }
 
-impl StandIn for Traced {
+impl Substitute for Traced {
     fn show(&self, o: &mut dyn Ports) {
         self.unit.show(o);
     }
@@ -82,7 +82,7 @@ impl Drop for Traced {
 }
 
 /// Nanoseconds per cycle of some runs, each on a new device.
-fn time(runs: &[Run], new: New, device: &dyn Fn(Box<dyn AnySlot>) -> Box<dyn StandIn>) -> f64 {
+fn time(runs: &[Run], new: New, device: &dyn Fn(Box<dyn AnySlot>) -> Box<dyn Substitute>) -> f64 {
     let (mut ns, mut cycles) = (0, 0);
     for run in runs {
         let (_, mut o) = new().unit().ports();

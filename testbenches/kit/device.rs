@@ -8,7 +8,7 @@ use kernel::any::{AnySlot, AnyUnit};
 use kernel::clocked::Clocked;
 use kernel::ports::Inputs;
 use kernel::registers::{self, Registered};
-use kernel::slot::{Slot, StandIn};
+use kernel::slot::{Slot, Substitute};
 use kernel::unit::Unit;
 
 /// A model, or its substitute.
@@ -36,9 +36,9 @@ impl<U: Unit> Device<U> {
         }
     }
 
-    pub fn with(model: U, stand_in: impl StandIn + 'static) -> Self {
+    pub fn with(model: U, substitute: impl Substitute + 'static) -> Self {
         let mut slot = Slot::from(model);
-        slot.exchange(Box::new(stand_in));
+        slot.exchange(Box::new(substitute));
         Device(slot)
     }
 

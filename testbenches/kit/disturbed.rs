@@ -7,7 +7,7 @@ use kernel::any::{self, AnySlot, AnyUnit};
 use kernel::contents::Contents;
 use kernel::image::Image;
 use kernel::ports::Ports;
-use kernel::slot::StandIn;
+use kernel::slot::Substitute;
 use kernel::unit::Unit;
 use std::cell::Cell;
 
@@ -70,7 +70,7 @@ struct Halting {
 /// A scenario that waits for an event of an idle cycle would wait for ever.
 const MOST: u64 = 4 * LIMIT;
 
-impl StandIn for Halting {
+impl Substitute for Halting {
     fn show(&self, o: &mut dyn Ports) {
         self.device.show(o);
     }
@@ -110,7 +110,7 @@ const KEPT: usize = 16;
 /// Models with more state words are checked less often, in proportion.
 const LARGE: usize = 256;
 
-impl StandIn for Requested {
+impl Substitute for Requested {
     fn show(&self, o: &mut dyn Ports) {
         self.model.show(o);
     }

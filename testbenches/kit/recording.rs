@@ -9,7 +9,7 @@ use kernel::any::{AnyMemory, AnyPacked, AnySlot, AnyUnit};
 use kernel::contents::Contents;
 use kernel::image::Image;
 use kernel::ports::Ports;
-use kernel::slot::StandIn;
+use kernel::slot::Substitute;
 use kernel::unit::Visitor;
 use std::io::{self, Read, Write};
 use std::sync::{Arc, Mutex};
@@ -137,7 +137,7 @@ struct Recorder {
     tape: Arc<Mutex<Tape>>,
 }
 
-impl StandIn for Recorder {
+impl Substitute for Recorder {
     fn show(&self, o: &mut dyn Ports) {
         self.model.show(o);
     }

@@ -6,7 +6,7 @@ use kernel::any::AnyUnit;
 use kernel::contents::Contents;
 use kernel::image::{Image, Load};
 use kernel::ports::{Ports, same};
-use kernel::slot::{Slot, StandIn};
+use kernel::slot::{Slot, Substitute};
 use kit::scenario::caught;
 use prim::fifo::{self, Fifo, Params};
 use prim::ram::{self, Ram};
@@ -27,12 +27,12 @@ struct Wrong {
     cycles: u64,
 }
 
-impl StandIn for Wrong {
+impl Substitute for Wrong {
     fn show(&self, o: &mut dyn Ports) {
         self.right.show(o);
     }
     fn cycle(&mut self, i: &dyn Ports) {
-        StandIn::cycle(&mut self.right, i);
+        Substitute::cycle(&mut self.right, i);
         self.cycles -= 1;
     }
     fn image(&mut self, image: &mut Image) {
@@ -90,13 +90,13 @@ type RamIn = ram::In<PrimRef, 4, 1>;
 /// A twin of a RAM in which an address bit is stuck.
 struct Stuck(Slot<SmallRam>);
 
-impl StandIn for Stuck {
+impl Substitute for Stuck {
     fn show(&self, o: &mut dyn Ports) {
         self.0.show(o);
     }
     fn cycle(&mut self, i: &dyn Ports) {
         let i: &RamIn = same(i);
-        StandIn::cycle(&mut self.0, &RamIn { write_addr: i.write_addr & 7, ..i.clone() });
+        Substitute::cycle(&mut self.0, &RamIn { write_addr: i.write_addr & 7, ..i.clone() });
     }
     fn image(&mut self, image: &mut Image) {
         self.0.image(image);

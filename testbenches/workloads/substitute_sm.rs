@@ -8,7 +8,7 @@ use kernel::contents::Contents;
 use kernel::image::Image;
 use kernel::packed::Packed;
 use kernel::ports::{Ports, same};
-use kernel::slot::StandIn;
+use kernel::slot::Substitute;
 use kernel::unit::Unit;
 use std::collections::VecDeque;
 use tpc::sm::types::Row;
@@ -162,7 +162,7 @@ fn rank_of(map: &[u32], component: usize) -> Option<usize> {
     components(map).position(|other| other == component)
 }
 
-impl StandIn for SubstituteSm {
+impl Substitute for SubstituteSm {
     fn show(&self, o: &mut dyn Ports) {
         o.copy_from(&self.o);
     }

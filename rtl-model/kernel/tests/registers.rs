@@ -1,4 +1,4 @@
-//! Registers are read by path, whether their unit is awake, asleep, counts by itself or has a stand-in.
+//! Registers are read by path, whether their unit is awake, asleep, counts by itself or has a substitute.
 
 use kernel::any::AnySlot;
 use kernel::prelude::*;
@@ -157,7 +157,7 @@ fn cycles_that_pass_asleep_are_counted_and_it_sleeps_on() {
 }
 
 #[test]
-fn a_stand_ins_registers_are_read() {
+fn a_substitutes_registers_are_read() {
     let mut slot = tallies(9);
     slot.exchange(Box::new(tallies(9)));
     let mut hits = Registers::find(&mut slot, &["tally[*].q.hits"]).unwrap();

@@ -5,7 +5,7 @@ use kernel::contents::{Contents, Extent, memories};
 use kernel::follow::Follower;
 use kernel::image::{Image, Load};
 use kernel::prelude::*;
-use kernel::slot::StandIn;
+use kernel::slot::Substitute;
 
 /// A table that a pulse writes and that counts down afterwards; then a 9 becomes a 10.
 mod table {
@@ -178,7 +178,7 @@ fn a_write_to_memory_is_a_change() {
 }
 
 #[test]
-fn a_stand_in_is_driven_and_shown() {
+fn a_substitute_is_driven_and_shown() {
     let mut alone = pair();
     let mut exchanged = pair();
     exchanged.exchange(Box::new(pair()));
@@ -191,7 +191,7 @@ fn a_stand_in_is_driven_and_shown() {
     }
     let mut own = pair();
     exchanged.visit(&mut Image::default()); // loads its state into the model
-    StandIn::load(&mut exchanged, own.unit_mut());
+    Substitute::load(&mut exchanged, own.unit_mut());
     assert_eq!(any::image(&mut own).words[1..], any::image(&mut alone).words[1..]);
 }
 

@@ -5,7 +5,7 @@ use crate::stopwatch::Stopwatch;
 use chip::gpu::Gpu;
 use chip::profile::Profile;
 use cosim::{Bare, Hdl, Lockstep};
-use kernel::slot::{Slot, StandIn};
+use kernel::slot::{Slot, Substitute};
 use meshes::Mesh;
 use std::path::{Path, PathBuf};
 use waves::Recorder;
@@ -94,9 +94,9 @@ pub fn run(way: Way, scene: &Scene, folder: &Path, tell: &dyn Fn(u64)) -> Result
 }
 
 /// Replaces the chip by a substitute.
-fn in_place<S: StandIn + 'static>(gpu: &Gpu, stand_in: Result<S, cosim::Error>) -> Result<Slot<Gpu>, String> {
+fn in_place<S: Substitute + 'static>(gpu: &Gpu, substitute: Result<S, cosim::Error>) -> Result<Slot<Gpu>, String> {
     let mut slot = Slot::from(gpu.clone());
-    slot.exchange(Box::new(stand_in.map_err(|e| e.to_string())?));
+    slot.exchange(Box::new(substitute.map_err(|e| e.to_string())?));
     Ok(slot)
 }
 
