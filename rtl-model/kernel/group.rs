@@ -116,7 +116,7 @@ impl Group {
                     !to.contains('.') || !group.rows().iter().any(is_size),
                     "{path}{part} gives {to}, a size: its own part has to"
                 );
-                // What the assembly's number itself takes, if the expression is the name of one.
+                // The parameter that the assembly's own one takes, if the expression is the name of one.
                 let own = self.own().any(|(row, _)| row.name == *of).then(|| format!("{path}{of}"));
                 let of = own.and_then(|own| fixed.get(&own).cloned().unwrap_or(Some(own)));
                 fixed.insert(format!("{path}{part}.{to}"), of.clone());

@@ -21,11 +21,11 @@ pub struct Registers {
     image: Vec<u64>,
 }
 
-/// What is read of a unit and of its parts.
+/// Fields that are read of a unit, and of its parts.
 #[derive(Clone, Debug, Default)]
 struct Node {
     fields: Vec<Place>,
-    /// Of each part in the order of visits; none for one that is not entered.
+    /// Nodes of the parts, in the order of visits; none for one that is not entered.
     parts: Vec<Option<Node>>,
 }
 
@@ -89,7 +89,7 @@ impl Registers {
     }
 }
 
-/// What has registers: a slot, or a bench's wrapper around one.
+/// A device with registers: a slot, or a bench's wrapper around one.
 pub trait Registered {
     fn registered(&mut self) -> &mut dyn AnySlot;
 }

@@ -27,7 +27,7 @@ const ATOMIC: [u64; 8] = [1, 1, 2, 1, 1, 2, 1, 2];
 const DIMENSIONS: [u64; 8] = [1, 2, 2, 3, 3, 4, 3, 4];
 /// Two derivatives for each coordinate.
 const DERIVATIVES: [u64; 8] = [2, 2, 4, 4, 6, 6, 6, 6];
-/// Of surfaces: 1D, buffer, 1D array, 2D, 2D array, 3D.
+/// Coordinates of surfaces: 1D, buffer, 1D array, 2D, 2D array, 3D.
 const SURFACES: [u64; 8] = [1, 1, 2, 2, 3, 3, 1, 1];
 const TEXS_A: [u64; 16] = [1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 1, 1];
 const TEXS_B: [u64; 16] = [0, 1, 1, 1, 1, 2, 1, 1, 1, 2, 1, 1, 1, 2, 1, 1];

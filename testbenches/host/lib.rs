@@ -1,4 +1,4 @@
-//! What software writes for the chip: pushbuffers, the driver's macros, page tables, and their words with fields by name:
+//! Words that software writes for the chip: pushbuffers, the driver's macros, page tables, with fields by name:
 //! pushbuffer headers, ring entries, launch descriptors, texture headers, page table entries. Each word is a `bitfield`
 //! struct; one of several formats has a view for each. References that *read* such words do so by themselves: a wrong
 //! field here is seen there.

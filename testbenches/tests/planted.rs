@@ -45,7 +45,7 @@ fn units() -> BTreeSet<&'static str> {
 /// its inputs.
 fn longest(unit: &str) -> (Scenario, Run) {
     let mut longest: Option<(Scenario, Run)> = None;
-    // Of a unit that has a library of its own, a machine of which there is one.
+    // A unit that has a library of its own, or a machine of which there is one.
     for s in scenarios::all().into_iter().filter(|s| s.unit == unit && s.within == is_part(unit)) {
         let run = s.case.inputs(CYCLES);
         if longest.as_ref().is_none_or(|(_, other)| other.len() < run.len()) {

@@ -84,7 +84,7 @@ pub struct Board<D> {
     status: Status,
     /// Storage of compressed surfaces, known after `expand` or `count_stored`.
     pub stored: Stored,
-    /// What the chip did to buffers in the last cycle.
+    /// The chip's accesses to buffers in the last cycle.
     pub touched: RefCell<Vec<Touched>>,
     /// The first access that was refused.
     pub refused: Option<AccessFault>,

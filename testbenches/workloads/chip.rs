@@ -1,4 +1,4 @@
-//! What runs a frame: the model of the raster pipeline, or its Verilated twin.
+//! Devices that run a frame: the model of the raster pipeline, or its Verilated twin.
 
 use super::frame::Watch;
 use super::memory::Memory;
@@ -14,7 +14,7 @@ use kernel::slot::Slot;
 pub trait Chip {
     fn i(&self) -> &In;
     fn o(&self) -> &Out;
-    /// What it is driven with at the next edge.
+    /// The inputs at the next edge.
     fn drive(&mut self) -> &mut In;
     /// `memory` is what the bench has after its own ports, or the chip after its pins.
     fn edge(&mut self, memory: &mut Memory);
@@ -24,7 +24,7 @@ pub trait Chip {
     fn flushed(&mut self) -> bool {
         true
     }
-    /// What memory has, as plain bytes: once all was flushed.
+    /// The contents of memory, as plain bytes, once all was flushed.
     ///
     /// # Errors
     /// Bytes that cannot be.
@@ -35,11 +35,11 @@ pub trait Chip {
     fn moves(&self) -> bool {
         false
     }
-    /// What went wrong, if anything did.
+    /// The error, if there was one.
     fn failed(&self) -> Option<String> {
         None
     }
-    /// Who holds work, and where packets wait.
+    /// The units that hold work, and where packets wait.
     fn held(&self) -> String;
 }
 
@@ -68,7 +68,7 @@ impl Chip for Slot<RasterPipe> {
     }
 }
 
-/// Who holds work in a pipeline, and where packets wait.
+/// The units of a pipeline that hold work, and where packets wait.
 pub fn held(pipe: Pipeline) -> String {
     let (channels, idle) = (parts::channels(pipe), parts::idle(pipe));
     let names = Counts::of(pipe).names();

@@ -15,7 +15,7 @@ pub struct Maps {
     /// Memory's first row is the lowest of the picture.
     upward: bool,
     overdraw: Vec<u32>,
-    /// Of each tile: what came to Zcull, what left it, and what left it accepted.
+    /// For each tile: what came to Zcull, what left it, and what left it accepted.
     came: Vec<u32>,
     left: Vec<u32>,
     accepted: Vec<u32>,
@@ -40,7 +40,7 @@ impl Maps {
         }
     }
 
-    /// Of a picture whose first row in memory is its lowest.
+    /// The map of a picture whose first row in memory is its lowest.
     #[must_use]
     pub fn upward(mut self) -> Self {
         self.upward = true;
@@ -70,7 +70,7 @@ impl Maps {
         })
     }
 
-    /// Of the tiles of primitives at each place: red discarded, green accepted, blue
+    /// Picture of the tiles of primitives at each position: red discarded, green accepted, blue
     /// ambiguous; brighter where there were more.
     pub fn zcull(&self) -> Picture {
         let most = self.came.iter().copied().max().unwrap_or(1).max(1);
@@ -103,7 +103,7 @@ impl<C: Inside> Watch<C> for Maps {
 }
 
 impl Maps {
-    /// What moves in the pipeline in this cycle.
+    /// Counts the words that move in the pipeline in this cycle.
     pub fn lookup(&mut self, pipe: Pipeline) {
         for gpc in pipe.raster_half {
             let gpc = gpc.unit();

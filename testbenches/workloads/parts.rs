@@ -5,7 +5,7 @@ use super::rop_wires::{Wire, at_gpc, at_rop};
 
 /// Units of a GPC.
 pub const GPC: [&str; 5] = ["setup", "coarse_raster", "zcull", "fine_raster", "prop"];
-/// What merges the work of several GPCs, before each ROP.
+/// Units that merge the work of several GPCs, before each ROP.
 const MERGE: [&str; 2] = ["zrop_merge", "crop_merge"];
 /// Units of an FBP.
 const FBP: [&str; 2] = ["zrop", "crop"];

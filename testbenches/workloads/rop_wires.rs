@@ -6,7 +6,7 @@ use super::pipeline::Pipeline;
 use bundle::*;
 use kernel::offer::{Offer, Ready};
 
-/// What is offered, and whether it is taken.
+/// An offer, and whether it is accepted.
 pub type Wire<'a, T> = (&'a Offer<T>, Ready);
 
 /// The channels of a ROP.

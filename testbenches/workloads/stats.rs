@@ -1,4 +1,4 @@
-//! What a frame did, and where its cycles went.
+//! Statistics of a frame, and where its cycles went.
 
 use super::chip::Inside;
 use super::frame::Watch;
@@ -26,7 +26,7 @@ pub struct Spent {
 pub struct Stats {
     pub cycles: u64,
     pub counts: Counts,
-    /// Of each unit, in the order of its names.
+    /// Cycles of each unit, in the order of its names.
     pub spent: Vec<Spent>,
     /// Triangles sent to setup, and those it kept.
     pub triangles: u64,
@@ -99,7 +99,7 @@ impl<C: Inside> Watch<C> for Stats {
     }
 }
 
-/// What the CROPs take in this cycle.
+/// The packets that the CROPs accept in this cycle.
 pub fn coloured(pipe: Pipeline<'_>) -> impl Iterator<Item = &CropPacket> {
     (0..pipe.rops()).filter_map(move |k| {
         let (work, ready) = at_rop(pipe, k).crop;
@@ -157,7 +157,7 @@ impl Stats {
     }
 }
 
-/// Of a channel: whether something is offered, and whether it would be taken.
+/// A channel: whether something is offered, and whether it would be accepted.
 type Moves = (bool, bool);
 
 fn of<V>((offer, ready): Wire<V>) -> Moves {

@@ -16,7 +16,7 @@ use tpc::sm::{In, Out, Sm};
 
 /// Red, green, blue and alpha of all pixels.
 pub const COLOUR: [f32; 4] = [0.25, 0.5, 0.75, 1.0];
-/// What a place is multiplied with, component by component; the last is 1.
+/// Factors of a position, component by component; the last is 1.
 const SCALE: [f32; 3] = [0.25, 0.25, 0.125];
 
 const LANES: usize = 32;
@@ -39,7 +39,7 @@ pub struct SubstituteSm {
     pixels: VecDeque<PixelOut>,
     /// Purges of caches, which it has not: done at once.
     purged: VecDeque<Purged>,
-    /// Of each sub-partition, warps that end, and after how many outputs of pixels: none ends before its own have gone.
+    /// For each sub-partition, warps that end, and after how many outputs of pixels: none ends before its own have been sent.
     ended: Vec<VecDeque<(u64, WarpDone)>>,
     /// Outputs of pixels that have been made, and that have gone.
     made: u64,

@@ -10,7 +10,7 @@ pub enum Param {
     Number(String, usize),
     /// A size of the machine.
     Size(String),
-    /// What the assembly gives the part: a name, and the assembly's parameter whose value it has, if it is one.
+    /// Parameters of a part: a name, and the assembly's parameter whose value it has, if it is one.
     Part {
         name: String,
         module: String,

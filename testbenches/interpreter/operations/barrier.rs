@@ -53,7 +53,7 @@ pub fn bar(step: &mut Step) -> Done {
 
 const RESULT: u32 = 1;
 
-/// What the warp's last reduction gave: how many threads had the predicate, and whether all (OR: any) had. The field of a
+/// The result of the warp's last reduction: how many threads had the predicate, and whether all (OR: any) had. The field of a
 /// barrier's number means nothing here; the assembler maxas has 0xff there.
 pub fn b2r(step: &mut Step) -> Done {
     if step.op.get(Field::Mode) != RESULT {

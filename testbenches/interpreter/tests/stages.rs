@@ -105,7 +105,7 @@ fn a_geometry_program() {
         assert_eq!(outputs.get(&(emitted_by(lane, own), 0x70)), (own < 2).then_some(&(1000 + 7 * own)));
         let vertices = [0, 1, 2].map(|handle| stage.emitted.get(&emitted_by(lane, handle)).copied());
         let wanted = match own {
-            // Of the first stream 2 is no more, as the third OUT came to the same vertex.
+            // Vertex 2 of the first stream is lost, as the third OUT was given the same vertex.
             0 => [Some((1, true)), Some((0, false)), None],
             1 => [Some((1, true)), Some((2, true)), None],
             _ => [Some((1, true)), None, None],

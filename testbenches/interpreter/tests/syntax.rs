@@ -21,7 +21,7 @@ fn float(text: &str) -> Option<i64> {
     }
 }
 
-/// Of numbers that a half holds exactly.
+/// The half of a number that a half represents exactly.
 fn half(value: f32) -> u32 {
     let bits = value.to_bits();
     let sign = bits >> 16 & 0x8000;

@@ -54,7 +54,7 @@ const PATIENCE: u64 = 5_000;
 /// A command path with a stream that is played to it.
 type Replayed = Replay<Device<CommandPath>>;
 
-/// What the decoder makes of a stream.
+/// The results that the decoder expects of a stream.
 pub struct Expected {
     channel: Channel,
     memory: Bytes,
@@ -100,7 +100,7 @@ impl Expected {
         assert_eq!(run.trace.calls() as u64, self.channel.calls, "{what}: macros called");
     }
 
-    /// What 3D does of itself is done as well: words of constants; and where something was drawn, what was found.
+    /// Adds the effects of 3D itself: words of constants; and the results found where something was drawn.
     pub fn with_three_d<D: Path>(mut self, run: &Replay<D>, buffers: &[Range<u64>]) -> (Self, ThreeD) {
         let three_d = ThreeD::of(&self.channel.lines);
         three_d.complete(&mut self.memory, &run.memory.bytes, buffers);

@@ -40,7 +40,7 @@ fn draw(triangles: u32) -> [Bundle; 2] {
     [bundle(BundleKind::Trigger, 0x1618, 4), Bundle { whole: true, ..drawn }]
 }
 
-/// What setup is to see of a stream.
+/// An item of a stream that setup is to receive.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Item {
     Clip(u32),

@@ -25,14 +25,14 @@ fn start() -> Vec<u8> {
     (0..4 * OWN).map(|at| (at * 41 >> 4) as u8).collect()
 }
 
-/// What each client does: in turn, the next once the one before is taken.
+/// The requests of each client, in order: the next one is sent when the one before is accepted.
 #[derive(Clone, Debug, Default)]
 struct Plan {
     /// Host, and the front end: a sector read, or a write.
     units: [Vec<Result<MemoryRead, MemoryWrite>>; 2],
     inline: Vec<MemoryWrite>,
     copies: Vec<CopyPacket>,
-    /// Of the registers, Host and the front end.
+    /// Orders of the registers, of Host and of the front end.
     orders: [Vec<CacheOrder>; 3],
 }
 

@@ -155,7 +155,7 @@ fn misses_of_the_micro_tlb_are_hidden(new: Maker<MemorySystem>) {
         assert!(seen.faults.iter().all(|faults| *faults == 0));
         (down.last().expect("responses") - down[0], 4 * timed)
     };
-    // Of a client of one channel, and of one that counts its places.
+    // A client of one channel, and one that counts its credits.
     for counted in [false, true] {
         let ((few, sectors), (many, _)) = (cycles(4, counted), cycles(FAR_PAGES, counted));
         assert!(few < sectors + sectors / 50, "{few} cycles for {sectors} sectors of a few pages");

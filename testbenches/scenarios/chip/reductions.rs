@@ -6,7 +6,7 @@ use interpreter::stream::recording::{Recording, Submission};
 use kit::Maker;
 use workloads::kernels::{FROM_OUTSIDE, Launches, carried};
 
-/// Of the recorded program: the word to which each thread adds 1, blocks of its grid in its descriptor, threads of a block.
+/// The recorded program: the word to which each thread adds 1, blocks of its grid in its descriptor, threads of a block.
 const COUNTER: u64 = 0x1_00e0_601c;
 const BLOCKS: u64 = 0x1_00e0_9030;
 const THREADS: u32 = 64;

@@ -83,7 +83,7 @@ fn cycles(new: Maker<Tpc>, lines: &[Line], warps: u32) -> u64 {
 }
 
 /// Words of threads next to each other that L1 keeps (LDG.CI), of eight warps, with their lines here: what the SM and its L1s take.
-/// Of loads that L1 does not keep the L2 gives half of it.
+/// Loads that L1 does not cache get half of the rate from the L2.
 fn load_threads(new: Maker<Tpc>) -> f64 {
     const WARPS: u32 = 8;
     let thread = line("S2R/sr", &[(Field::Rd, 0), (Field::Sr, 0x21)]).writes(0).stall(2);

@@ -1,4 +1,4 @@
-//! What a part of the raster pipeline sees in a frame, played against the part alone.
+//! Inputs of a part of the raster pipeline in a frame, played against the part alone.
 
 use bundle::RasterRecord;
 use chip::raster_pipe::{Params, RasterPipe};

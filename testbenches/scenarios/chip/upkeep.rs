@@ -1,4 +1,4 @@
-//! What methods request of the L2, of translation and of Zcull, as the CPU sees it: by what DRAM holds, before anything else flushes
+//! Requests of methods to the L2, to translation and to Zcull, as the CPU sees them: by what DRAM holds, before anything else flushes
 //! the L2.
 
 use super::command_path::conditions::copy as lines;
@@ -11,13 +11,13 @@ use workloads::command::on_chip::StreamChip;
 use workloads::command::path::Mapped;
 use workloads::command::{Around, Ended, Replay};
 
-/// What the CPU polls, which no cache keeps: the stream, words of its own, a semaphore.
+/// Addresses that the CPU polls, which no cache retains: the stream, words of its own, a semaphore.
 const POLLED: Range<u64> = 0x1_2000_0000..0x1_2000_1000;
 const WORDS: u64 = POLLED.start + 0x800;
 const BACK: u64 = POLLED.start + 0x900;
 const SEMAPHORE: u64 = POLLED.start + 0xc00;
 const PAGE: u64 = 0x1000;
-/// What the L2 keeps; the pages after it are mapped later.
+/// Addresses that the L2 caches; the pages after it are mapped later.
 const KEPT: Range<u64> = 0x1_2100_0000..0x1_2100_1000;
 const LATER: Range<u64> = KEPT.end..KEPT.end + 2 * PAGE;
 
@@ -44,7 +44,7 @@ fn copy(from: u64, to: u64) -> Vec<u32> {
     lines(from, to, 4 * COUNT as u32).into()
 }
 
-/// What is in the semaphore once all before is done.
+/// Writes the semaphore once all before is done.
 fn release(payload: u32) -> Vec<u32> {
     let [high, low] = halves(SEMAPHORE);
     methods(0x10, &[high, low, payload, 0x0100_0002])
@@ -118,7 +118,7 @@ fn dirty_bytes_are_cleaned(bench: &mut Bench) {
     }
 }
 
-/// What the CPU wrote is read once the L2 has forgotten, and not before.
+/// The CPU's words are read once the L2 has invalidated its lines, and not before.
 fn stale_lines_are_invalidated(bench: &mut Bench) {
     assert_eq!(bench.released(&[copy(KEPT.start, BACK)]), Ok(()));
     assert_eq!(bench.words(BACK), some(2));

@@ -60,7 +60,7 @@ fn sectors_of(head: &MemoryHead) -> impl Iterator<Item = u64> + use<> {
     (0..4).filter(move |s| sectors >> s & 1 == 1).map(move |s| 4 * line + s)
 }
 
-/// What a request does to a flat array of bytes, and what it is answered.
+/// The effect of a request on a flat array of bytes, and its response.
 pub(crate) fn perform(store: &mut Vec<u8>, request: &Request) -> Vec<Sector> {
     let Request { head, beats } = request;
     let twice = if head.atomic == AtomicOp::CompareAndSwap { 2 } else { 1 };

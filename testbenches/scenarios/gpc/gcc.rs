@@ -90,7 +90,7 @@ fn constants_by_buffer(new: Maker<Gcc>) {
 }
 
 fn beyond_a_buffer_is_zero(new: Maker<Gcc>) {
-    // Of 257 bytes, the third line is read whole from memory; the fourth is out of range. An unbound buffer is not read.
+    // In a buffer of 257 bytes, the third line is read whole from memory; the fourth is out of range. An unbound buffer is not read.
     let changes = [(0, attach(130, 0x55, 256))];
     let mut wants = vec![program(0); 20];
     wants.extend((0..6).map(|line| Want::Constant(130, line)));

@@ -24,7 +24,7 @@ const STAGES: [u8; 4] = [7, 0x1b, 0x1d, 0x1f];
 const BATCHES: [u8; 2] = [3, 5];
 const ASSEMBLY: [u8; 1] = [1];
 
-/// Of all counters, ZROPs' first, those that a selector counts by.
+/// The counters, numbered with ZROPs' first, that a selector counts by.
 fn owners(selector: u8, [counters, worlds, pixels, stages]: [usize; 4]) -> std::ops::Range<usize> {
     let batches = counters + worlds + pixels + stages;
     match selector {

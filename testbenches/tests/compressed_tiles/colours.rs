@@ -45,7 +45,7 @@ fn groups_by_the_table() {
 }
 
 fn differences_by_hand() {
-    // Of the first line sample 0 is 80 ff 00 01 (lowest channel first), of the second all zeros.
+    // Sample 0 of the first line is 80 ff 00 01 (lowest channel first), that of the second all zeros.
     let mut tile = stored(&[0; 64]);
     tile[..4].copy_from_slice(&[0x80, 0xff, 0x00, 0x01]);
     // Sample 1: -1, +7, -8, -4, in 4, 4, 4, 3 bits: f, 7, 8, 4 from bit 32 on.
@@ -53,7 +53,7 @@ fn differences_by_hand() {
     // Sample 31, from bit 482: +1, 0, 0, +3, so bits 482, 494 and 495.
     tile[60] = 1 << 2;
     tile[61] = 0b11 << 6;
-    // Of the second line, in sectors 2 and 3, sample 2 begins at bit 47: -8 of the lowest channel is bit 50 alone.
+    // Sample 2 of the second line, in sectors 2 and 3, begins at bit 47: -8 of the lowest channel is bit 50 alone.
     tile[64 + 6] = 1 << 2;
     let plain = decode(0xdb, 3, &NOTHING, &tile);
     assert_eq!(plain[..4], [0x80, 0xff, 0x00, 0x01]);
@@ -78,7 +78,7 @@ fn differences_by_hand() {
 }
 
 fn differences_of_values() {
-    // Of 16 values of 4 bytes the last, from bit 228: -8, +7, -4, +3.
+    // The last of 16 values of 4 bytes, from bit 228: -8, +7, -4, +3.
     let mut tile = stored(&[0; 8]);
     put(&mut tile, 0, 32, 0x0a0b_0c0d);
     put(&mut tile, 228, 14, 0b011 << 11 | 0b100 << 8 | 0b0111 << 4 | 0b1000);
@@ -89,7 +89,7 @@ fn differences_of_values() {
         assert_eq!(*row, [first, first, first, first, first, first, last, last]);
     }
 
-    // Of 8 values of 8 bytes the second, from bit 64: -32, +31, 0, -1 in 6 bits each.
+    // The second of 8 values of 8 bytes, from bit 64: -32, +31, 0, -1 in 6 bits each.
     let mut tile = stored(&[0; 8]);
     put(&mut tile, 0, 64, 0x0001_0002_0003_0004);
     put(&mut tile, 64, 24, 0b111111_000000_011111_100000);

@@ -118,7 +118,7 @@ fn clear_tiles() {
     }
 }
 
-/// Of eight-byte samples only the 128 bytes of floats are cleared.
+/// Only the 128 bytes of floats of eight-byte samples are cleared.
 fn cleared_floats() {
     let as_it_is: Tile = std::array::from_fn(|k| k as u8 ^ 0x5a);
     for (float, held) in

@@ -38,7 +38,7 @@ fn an_illegal_status_is_refused() {
         has(&said(kind, &raw(6, 15, 0, status)), &["status", &status.to_string(), "0x300", &kind_said]);
     }
     has(&said(0, &raw(6, 15, 0, 1)), &["status 1", "0x300"]);
-    // Of C.
+    // Rows of C.
     for kind in [CRA, ZF32, 0x02] {
         has(&said(kind, &raw(6, 15, 0, 1)), &["status 1", "0x300", "clear value"]);
     }

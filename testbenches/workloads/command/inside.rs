@@ -1,5 +1,5 @@
-//! What is seen to move within a chip, where it is a model: caches work without DRAM, shader cores without memory, and a release is
-//! on its way after its unit has nothing left to do.
+//! Movement within a chip, where it is a model: caches work without DRAM, shader cores without memory, and a release is
+//! in flight after its unit has nothing left to do.
 
 use crate::board::pages::Touched;
 use bundle::{CopyPacket, LINE_SECTORS, MemoryOp, MemoryUp};
@@ -19,21 +19,21 @@ impl Inside for Slot<Gpu> {
     }
 }
 
-/// Of one language or the other.
+/// A device of one language or the other.
 impl Inside for Device<Gpu> {
     fn inside(&self) -> Option<&Gpu> {
         None
     }
 }
 
-/// Of SystemVerilog, whose ports alone are looked at.
+/// A module in SystemVerilog: only its ports are read.
 impl Inside for cosim::Bare<Gpu> {
     fn inside(&self) -> Option<&Gpu> {
         None
     }
 }
 
-/// What a model does in its next cycle: instructions, what L1s send to the L2, and what the units of the command path send to memory.
+/// Movement of a model in its next cycle: instructions, requests of L1s to the L2, and requests of the units of the command path to memory.
 /// A load of what was loaded before is no movement: a block that waits for another loads again and again.
 pub fn moves(gpu: &Gpu, mut touched: impl FnMut(Touched)) {
     let (l1s, ports) = (&gpu.gpc.o.l1_up, &gpu.memory_system.o.up);

@@ -13,7 +13,7 @@ use classes::Class;
 const SEMAPHORE: u32 = 0x1c;
 const SYNCPOINT: u32 = 0x74;
 
-/// What each channel with work waits for, and the front end's pending request.
+/// The reason for which each channel with work waits, and the front end's pending request.
 pub(super) fn of_host<D>(run: &Replay<D>, o: &Out) -> Vec<String> {
     let mut waits = vec![];
     let channel = o.channel;

@@ -1,4 +1,4 @@
-//! What the shader cores do in each cycle: issue slots, warps and what they wait for, lanes, conflicts of banks, hits of
+//! Activity of the shader cores in each cycle: issue slots, warps and what they wait for, lanes, conflicts of banks, hits of
 //! caches. All of it is seen at the model's parts; of an SM in SystemVerilog only the reasons that it shows.
 
 pub mod caches;
@@ -56,7 +56,7 @@ pub struct Step {
 pub struct SmActivity {
     /// Whether its parts are seen.
     pub seen: bool,
-    /// Of each sub-partition, why it issued or not.
+    /// For each sub-partition, why it issued or not.
     pub reasons: Vec<Reasons>,
     held: Vec<bool>,
     /// Whether no slot of a warp had a reason in the last cycle.
@@ -215,7 +215,7 @@ impl Activity {
                 };
                 seat.waits[reason] += 1;
             }
-            // Of a partition in which nothing moves, warps wait for what they waited for.
+            // In a partition in which nothing moves, warps wait for what they waited for.
             if !partition.sleeps() {
                 let runs = q.running >> slot & 1 == 1;
                 seat.reason = runs.then(|| scheduler.reason(slot, false) as usize).filter(|r| *r != NO_WARP);
@@ -226,7 +226,7 @@ impl Activity {
         }
     }
 
-    /// Of all sub-partitions.
+    /// The sum of all sub-partitions.
     pub fn reasons(&self) -> Reasons {
         let mut sum = Reasons::default();
         for reasons in self.sms.iter().flat_map(|sm| &sm.reasons) {

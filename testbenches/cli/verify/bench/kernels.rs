@@ -8,7 +8,7 @@ use crate::{Failure, style};
 
 /// The kernel that keeps an SM busy: a matrix product.
 const BUSY: &str = "sgemm_64";
-/// What an SM is to do in a second, and how much faster than its SystemVerilog.
+/// Goals for an SM: thousands of cycles a second, and the ratio to its SystemVerilog.
 const GOAL: f64 = 300.0;
 const TIMES: f64 = 20.0;
 /// Goal for the chip while SMs wait for memory.

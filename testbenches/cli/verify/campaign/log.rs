@@ -8,12 +8,12 @@ use std::path::Path;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Round {
     pub unit: String,
-    /// What its descriptions were: rounds of other sources do not count.
+    /// Digest of its descriptions: rounds of other sources do not count.
     pub sources: u64,
     pub seed: u64,
     pub cases: u32,
     pub cycles: u64,
-    /// Of arithmetic: operations whose results were judged.
+    /// Operations of arithmetic whose results were judged.
     pub operations: u64,
     pub passed: bool,
 }

@@ -9,7 +9,7 @@ use std::path::Path;
 pub struct Part {
     pub unit: String,
     pub case: String,
-    /// What model and reference were: parts of other sources do not count.
+    /// Digest of model and reference: parts of other sources do not count.
     pub sources: u64,
     pub part: u64,
     /// The first input that is wrong, and how.

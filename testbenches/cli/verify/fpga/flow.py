@@ -14,9 +14,9 @@ ecp5 = job["family"] == "ecp5"
 os.makedirs(job["dir"], exist_ok=True)
 netlist = f"{job['dir']}/netlist.json"
 log = os.open(f"{job['dir']}/yosys.log", os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
-# What the ECP5-85k has of what a netlist is made of.
+# Cells of each kind in an ECP5-85k.
 ROOM = {"LUT4": 83640, "TRELLIS_FF": 83640, "DP16KD": 208, "MULT18X18D": 156}
-# What `synth_ecp5 -run coarse:map_ram` does, but for `share`: of two shifters that are never
+# The steps of `synth_ecp5 -run coarse:map_ram` without `share`: of two shifters that are never
 # needed together it makes one, which chains paths that no value takes, and where a unit has
 # hundreds, its search does not end.
 WORDS = """
@@ -65,7 +65,7 @@ def synthesise(report):
         ys.run_pass(f"{synth} -run :coarse", design)
         begin("words", *WORDS)
         begin("gates", f"{synth} -run map_ram:map_luts")
-        # Of large units, proving that the LUTs are the gates takes hundred times as long as finding them.
+        # The proof that the LUTs of a large unit are its gates takes hundred times as long as finding them.
         begin("LUTs", "scratchpad -set abc9.verify 0", f"{synth} -run map_luts:map_cells")
         begin("cells", f"{synth} -run map_cells: -json {netlist}")
     else:

@@ -65,7 +65,7 @@ pub fn row(name: &str, result: &Value) -> Vec<String> {
     [name.to_string()].into_iter().chain(figures(result)).collect()
 }
 
-/// What the part has too little of, and how far the unit is over.
+/// The resources that the part has too little of, and how far the unit exceeds them.
 pub fn too_big(result: &Value) -> Option<String> {
     let over = result["over"].as_object()?;
     let text = |(kind, n): (&String, &Value)| {

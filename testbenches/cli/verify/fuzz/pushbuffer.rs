@@ -75,7 +75,7 @@ struct Job<'a, N> {
     new: &'a N,
 }
 
-/// What a worker has done, and what kept it from writing that down.
+/// The results of a worker, and the error that kept it from writing them down.
 struct Work<D> {
     devices: D,
     blocks: Vec<Block>,

@@ -23,7 +23,7 @@ impl Spread {
         Spread { median, least, most }
     }
 
-    /// Of the ratios of figures of the same rounds.
+    /// The spread of the ratios of figures of the same rounds.
     pub fn of_ratios(over: &[f64], under: &[f64]) -> Self {
         Spread::of(over.iter().zip(under).map(|(a, b)| a / b).collect())
     }

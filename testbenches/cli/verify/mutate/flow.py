@@ -23,7 +23,7 @@ top = job["top"]
 # Registers that never change are none: of a pipeline, stage by stage.
 CONSTANT = "opt_expr; opt_clean; opt_dff -nodffe -nosdff;" * 6
 # Tables become logic, whose bits can be wrong. A `pmux` with two selects at once, as a mutant makes it, has no meaning; a tree has.
-# What is shown is so while it has registers: `expose` loses constants that drive a wire.
+# A name is shown only while it has registers: `expose` loses constants that drive a wire.
 # Splits cells and nets where drivers differ: `d = q` of a whole struct makes loops that are none.
 READ = """
 hierarchy -top {top}; proc; {parts} flatten; expose {shown}; memory_map -rom-only; {constant} opt_expr; opt_clean; wreduce; pmuxtree; opt_expr; opt_clean; setundef -zero
@@ -142,7 +142,7 @@ def both():
             outputs[name] = (n, wire.width)
             continue
         ports.append(f"input [{wire.width - 1}:0] free{n}")
-        # What has no meaning is not sent.
+        # Values without a meaning are not sent.
         only = [
             f"case (free{n}{bits}) {', '.join(map(str, values))}: ; default: in{n}{bits} = {values[0]}; endcase"
             for bits, values in legal.get(name, [])

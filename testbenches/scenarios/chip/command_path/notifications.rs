@@ -7,7 +7,7 @@ use host::push_header::Form;
 use host::{PushHeader, halves};
 use kit::Maker;
 
-/// What comes later stays, whichever of the two it is, also where the engines take their time.
+/// The later of the two remains, whichever it is, also where the engines are slow.
 pub fn notifications_and_releases(new: Maker<CommandPath>) {
     let (mut expected, mut run) = begun(new());
     run.surround(Around { latency: 9, busy: 60, patience: PATIENCE, ..Around::default() });

@@ -39,7 +39,7 @@ enum Step {
         seed: u32,
     },
     Copy {
-        /// Of what was copied; such a launch is not pipelined.
+        /// A copy of what was copied before; such a launch is not pipelined.
         again: bool,
         pipelined: bool,
         releases: bool,

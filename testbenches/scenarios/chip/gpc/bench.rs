@@ -149,7 +149,7 @@ impl Bench {
         faults
     }
 
-    /// What meets what, as in the chip.
+    /// Connects the units as the chip does.
     fn connect(&mut self, o: &Out, i: &mut In) {
         let (scheduler, distributor, changes) =
             (&mut self.scheduler, &mut self.distributor, &mut self.changes);

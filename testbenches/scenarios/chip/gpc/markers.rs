@@ -94,7 +94,7 @@ fn run(new: Maker<Gpc>, count: u32, [offer, take, memory]: [u64; 3]) {
     panic!("{} epochs of {count} are back", epochs.len());
 }
 
-/// What the state at an address had, one after the other.
+/// The values of the state at an address, in order.
 fn values(states: impl Iterator<Item = State>, address: u16) -> Vec<u32> {
     states.filter(|state| state.address == address).map(|state| state.value).collect()
 }

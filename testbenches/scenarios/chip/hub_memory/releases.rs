@@ -16,7 +16,7 @@ use proptest::prelude::*;
 use references::chip::hub_memory::release_order::{Clean, History, Lookup, Write};
 use std::collections::HashMap;
 
-/// Who orders cleans, as the ports of orders are numbered; the last two have ports of their own to write.
+/// The units that order cleans, as the ports of orders are numbered; the last two have ports of their own to write.
 const DRIVER: usize = 0;
 const ORDERERS: usize = 3;
 /// Lines that are written, and others with which a shader keeps the slices busy.
@@ -30,7 +30,7 @@ enum What {
     Order(CacheOrder),
 }
 
-/// What is done, each so many cycles after the one before it was taken, or its order done.
+/// Actions, each so many cycles after the one before it was accepted, or its order done.
 #[derive(Debug, Default)]
 struct Plan {
     lists: [Vec<(u64, What)>; ORDERERS],
@@ -124,7 +124,7 @@ impl Machine {
         self.cycle += 1;
     }
 
-    /// What the CPU finds now.
+    /// Records the words that the CPU reads now.
     fn lookup(&self, history: &mut History) {
         for sector in LINES.iter().flat_map(|line| (0..4).map(move |k| (line >> 5) + k)) {
             let found = self.devices.store.sector(place(sector));

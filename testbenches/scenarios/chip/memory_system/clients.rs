@@ -25,7 +25,7 @@ pub fn streams(requests: &[Vec<Request>]) -> usize {
     4 * requests.len()
 }
 
-/// Of a sector of the compressed page, the last request that reads it, and which of its line's it is.
+/// The last request that reads a sector of the compressed page, and which of its line's it is.
 pub fn last_of(sector: u64) -> Option<(u16, u8)> {
     let at = sector.checked_sub(COMPRESSED_FRAME / 32)?;
     let (half, at) = (at / 2048, at % 2048);
@@ -63,12 +63,12 @@ impl Places {
     }
 }
 
-/// What empties a slice, or its client waits for.
+/// A request that flushes a slice, or one that its client waits for.
 fn to_all(rng: &mut Rng, port: usize, channel: VirtualChannel, tag: u16) -> Request {
     use MemoryOp::{Barrier, Clean, CleanTags, Invalidate};
     let op =
         if channel == VirtualChannel::Control { rng.pick(&[Clean, Invalidate, CleanTags]) } else { Barrier };
-    // Of a page of the compressed ones, or all.
+    // It is for a page of the compressed ones, or for all.
     let (line, sectors) = if rng.one_in(2) { (COMPRESSED_FRAME >> 7, 1) } else { (0, 0) };
     let (line, sectors) = if op == Barrier { (0, 0) } else { (line, sectors) };
     let client = client(port, channel);
@@ -143,7 +143,7 @@ fn physical(rng: &mut Rng, head: MemoryHead) -> MemoryHead {
     MemoryHead { physical: true, line: pages::place(head.line) / 4, ..head }
 }
 
-/// What Host says meanwhile: the other space, or that pages are to be forgotten. To clients nothing changes.
+/// Host's messages meanwhile: the other space, or invalidation of pages. For clients nothing changes.
 fn any_control(rng: &mut Rng) -> SpaceControl {
     let bind = rng.pick(&SPACES);
     match rng.below(4) {

@@ -17,7 +17,7 @@ use proptest::prelude::*;
 use references::chip::memory_system::linearizability::{Access, Act, NEVER, Verdict, judge};
 use std::collections::{BTreeMap, HashMap};
 
-/// What was judged.
+/// Counts of what was judged.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Tally {
     pub cycles: u64,
@@ -47,7 +47,7 @@ fn sectors_of(head: &MemoryHead) -> Vec<(u64, u8)> {
     chosen.map(|k| (place + k, k as u8 & 3)).collect()
 }
 
-/// What a request does to the k-th of its sectors.
+/// The effect of a request on the k-th of its sectors.
 fn act(Request { head, beats }: &Request, k: usize) -> Act {
     match head.op {
         MemoryOp::Read => Act::Read,
@@ -73,7 +73,7 @@ fn responses(down: &[(u64, MemoryDown)]) -> HashMap<u16, Vec<(u64, MemoryDown)>>
 
 type Histories = BTreeMap<u64, Vec<Access>>;
 
-/// What a port's requests did to each sector. Responses are of the kind of their page, one for each sector.
+/// Adds the effects of a port's requests on each sector. Responses are of the kind of their page, one for each sector.
 fn add(histories: &mut Histories, port: usize, requests: &[Request], seen: &Seen, slices: usize) {
     let responses = responses(&seen.down[port]);
     let none = vec![];
@@ -87,7 +87,7 @@ fn add(histories: &mut Histories, port: usize, requests: &[Request], seen: &Seen
         if clients::is_to_all(head.op) {
             assert_eq!(got.len(), slices, "{request:?}");
             assert!(got.iter().all(|(_, down)| down.kind == ResponseKind::Done), "{request:?}");
-            // What its client sent before is done.
+            // All earlier requests of its client are done.
             let done = got.iter().map(|(cycle, _)| *cycle).max().unwrap_or(NEVER);
             for (sector, k) in unknown.remove(&head.client).unwrap_or_default() {
                 histories.get_mut(&sector).expect("it was accessed")[k].done = done;
@@ -132,7 +132,7 @@ pub fn judged(dut: Device<MemorySystem>, traffic: &Traffic) -> Tally {
     let last = responses(&seen.down[0]);
     for (sector, history) in &mut histories {
         history.iter_mut().for_each(|access| access.done = access.done.min(seen.quiet - 1));
-        // What is there in the end.
+        // The contents in the end.
         let end = match pages::is_plain(*sector) {
             true => Some(seen.store.sector(*sector)),
             false => clients::last_of(*sector).and_then(|(tag, number)| {

@@ -94,7 +94,7 @@ pub fn dram() -> HashMap<u64, Sector> {
     written().1.clone()
 }
 
-/// What the tables say of an address, in either space.
+/// The tables' entry for an address, in either space.
 pub fn find(address: u64) -> Found {
     let [found, other] = SPACES.map(|bind| page_tables::find(&written().0, &space(&bind), address));
     assert_eq!(
@@ -119,7 +119,7 @@ pub fn is_plain(sector: u64) -> bool {
         && sector < u64::from(BACKING) * 32
 }
 
-/// What a request is answered, by its page.
+/// The response to a request, by its page.
 pub fn response(head: &MemoryHead) -> ResponseKind {
     let entry = find(head.line << 7).entry;
     match head.op != MemoryOp::Read && entry.read_only {

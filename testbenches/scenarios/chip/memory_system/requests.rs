@@ -56,7 +56,7 @@ pub fn any_request(rng: &mut Rng, port: usize, tag: u16) -> Request {
     Request { head, beats: (0..n).map(&mut beat).collect() }
 }
 
-/// What a request is answered, and what it does to memory, by the page tables.
+/// The response to a request, and its effect on memory, by the page tables.
 fn perform(store: &mut HashMap<u64, Sector>, request: &Request) -> (ResponseKind, Vec<Sector>) {
     let Request { head, beats } = request;
     let (kind, at) = (pages::response(head), pages::place(head.line));
@@ -114,7 +114,7 @@ pub fn judge(requests: &[Vec<Request>], seen: &Seen, slices: usize) {
     let done = seen.down[0].iter().filter(|(_, down)| down.tag == CLEAN).count();
     assert_eq!(done, slices, "all slices are clean");
     let nothing = |store: &HashMap<u64, Sector>, at: &u64| store.sector(*at);
-    // What is stored of the compressed page was judged by reads.
+    // The stored bytes of the compressed page were judged by reads.
     let notified = |at: &&u64| pages::is_plain(**at);
     let places = store.keys().chain(seen.store.keys()).filter(notified);
     let wrong = places.filter(|at| nothing(&store, at) != nothing(&seen.store, at)).min();

@@ -1,4 +1,4 @@
-//! What stands around memory: clients, Host and the DRAM devices.
+//! The peers of the memory system: clients, Host and the DRAM devices.
 
 use super::pages::{BACKING, SPACES};
 use bundle::*;
@@ -8,23 +8,23 @@ use kit::requests::{Counted, Request};
 use kit::{Device, Source};
 use std::collections::HashMap;
 
-/// What is requested of memory: by each port, and by Host from cycles on.
+/// Requests to memory: of each port, and of Host from cycles on.
 #[derive(Default)]
 pub struct Traffic {
     pub requests: Vec<Vec<Request>>,
     pub offers: Vec<u64>,
     pub controls: Vec<(u64, SpaceControl)>,
-    /// What the client of port 0 sends after `requests[0]`, from cycles on; it counts its places.
+    /// Requests of port 0's client after `requests[0]`, from cycles on; it counts its credits.
     pub counted: Vec<(u64, Request)>,
-    /// What comes to port 0 from a cycle on.
+    /// Requests that arrive at port 0 from a cycle on.
     pub late: Vec<(u64, Request)>,
-    /// What comes there once all else is done; then the slices are cleaned.
+    /// Requests that arrive there once all others are done; then the slices are cleaned.
     pub last: Vec<Request>,
     pub store: HashMap<u64, Sector>,
 }
 
 pub struct Seen {
-    /// Of each port: responses, the cycles in which packets were taken, and how many requests were refused.
+    /// For each port: responses, the cycles in which packets were accepted, and the number of refused requests.
     pub down: Vec<Vec<(u64, MemoryDown)>>,
     pub taken: Vec<Vec<u64>>,
     pub faults: Vec<usize>,

@@ -164,8 +164,8 @@ fn closed(turns: [f64; 3], radii: [f64; 3], depth: u32) -> Vec<Triangle> {
     faces.into_iter().map(|face| face.map(seen)).collect()
 }
 
-/// What shows its front covers a closed surface's inside, each sample once; what shows
-/// its back covers the same samples, once.
+/// Front faces cover a closed surface's inside, each sample once; back faces
+/// cover the same samples, once.
 pub fn a_closed_surface_is_covered_once(new: Maker<RasterPipe>) {
     let radii = prop::array::uniform3(200.0..4000_f64);
     let turns = prop::array::uniform3(0.0..std::f64::consts::TAU);

@@ -15,7 +15,7 @@ use workloads::scene::{Scene, Setting};
 use workloads::shading::Shading;
 use workloads::vertices::Vertices;
 
-/// What was when a marker was sent.
+/// The state when a marker was sent.
 struct Then {
     id: u8,
     counts: bool,
@@ -76,7 +76,7 @@ fn markers_of(story: &Story) -> (Scene, Vec<Then>) {
     (scene, then)
 }
 
-/// What ROPs have said of markers.
+/// Signals of the ROPs about markers.
 #[derive(Default)]
 struct Said {
     done: [usize; 16],

@@ -236,7 +236,7 @@ pub fn zcull_does_not_change_the_picture(new: Maker<RasterPipe>) {
     });
 }
 
-/// What no method has set: two-sided stencil compares under masks of all ones.
+/// State that no method has set: two-sided stencil compares under masks of all ones.
 pub fn stencil_masks_after_reset(new: Maker<RasterPipe>) {
     let steps = [
         (SET_BACK_STENCIL_FUNC_REF, 0x80),

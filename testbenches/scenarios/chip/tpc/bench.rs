@@ -56,7 +56,7 @@ impl Running {
         Running { packets, blocks, last: Some(BlocksEnd { task_id, membar: 1 }), room: 0, ended: false }
     }
 
-    /// What is offered; a block only where there is room.
+    /// The packet that is offered; a block only where an entry is free.
     fn next(&self) -> Option<BlockPacket> {
         let block = self.blocks.front().filter(|_| self.room > 0).map(|block| BlockPacket::Block(*block));
         let last = self.last.filter(|_| self.blocks.is_empty()).map(BlockPacket::Last);

@@ -77,7 +77,7 @@ fn forwarded_and_decoded_alternate(new: Maker<ResponseMerge>) {
     assert_eq!((clients.len(), changes), (12, 11), "{clients:?}");
 }
 
-/// Of each client, of the stage's lines and of status the responses are in order, under any stalls.
+/// The responses of each client, of the stage's lines and of status are in order, under any stalls.
 fn any_stalls(new: Maker<ResponseMerge>) {
     let stalls = any::<[u64; 4]>();
     property((any::<u64>(), stalls), |(seed, [offer, decode, accept, expand])| {

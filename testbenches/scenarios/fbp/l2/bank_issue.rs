@@ -142,7 +142,7 @@ fn any_issue(rng: &mut Rng) -> Issue {
     }
 }
 
-/// What a request has still to do.
+/// The rest of a request.
 struct Entry {
     issue: Issue,
     ready: u8,

@@ -13,10 +13,10 @@ use std::collections::VecDeque;
 /// The slice's number.
 const SLICE: u8 = 3;
 
-/// What the slice is given, and how it is held up.
+/// Requests to the slice, and the stalls of its peers.
 #[derive(Clone)]
 pub struct Plan {
-    /// Of each virtual channel its requests; a phase begins when all before it is done.
+    /// The requests of each virtual channel; a phase begins when all before it is done.
     pub phases: Vec<Vec<Request>>,
     /// The cycles in which a packet may come, and a response leave.
     pub offer: u64,
@@ -36,7 +36,7 @@ pub struct Seen<S> {
     pub responses: Vec<(u64, MemoryDown)>,
     /// The cycles of the heads, by tag.
     pub sent: Vec<(u64, u16)>,
-    /// What memory was requested.
+    /// Heads of the requests to memory.
     pub heads: Vec<MemoryHead>,
     pub store: S,
 }

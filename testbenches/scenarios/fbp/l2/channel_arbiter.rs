@@ -142,7 +142,7 @@ fn no_channel_is_starved(new: Maker<ChannelArbiter>) {
     assert_eq!((order.len(), order.iter().position(|channel| *channel == Demand)), (85, Some(63)));
 }
 
-/// What each channel has to do: its heads, steps left of the oldest, whether it is refused, and until when at least.
+/// The work of each channel: its heads, steps left of the oldest, whether it is refused, and until when at least.
 #[derive(Default)]
 struct Channel {
     heads: VecDeque<MemoryHead>,
@@ -160,7 +160,7 @@ fn any_heads(new: Maker<ChannelArbiter>) {
         let (mut left, mut tag) = (200, 0);
         let (mut looked, mut woken, mut accepted) = (None::<HeadLookup>, false, None::<u8>);
         dut.run(|o| {
-            // What was granted is at the tags; what was accepted gives its place back.
+            // A granted head is at the tags; an accepted one returns its credit.
             assert_eq!(o.lookup.get(), looked.as_ref());
             assert_eq!(o.taken.get().map(|taken| taken.channels), accepted.take());
             let waits = channels.iter().any(|channel| !channel.heads.is_empty());

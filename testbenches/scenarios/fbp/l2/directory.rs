@@ -215,7 +215,7 @@ fn a_clean_is_a_barrier_after_its_lines(new: Maker<Directory>) {
     assert_eq!(bench.dones, [3]);
 }
 
-/// Of a write whose beat is late: its line leaves once that is written, before the barrier (specification: units 38, 40.8: the CPU
+/// The line of a write whose beat is late is evicted once that is written, before the barrier (specification: units 38, 40.8: the CPU
 /// reads what was released before a clean).
 fn a_clean_includes_pending_writes(new: Maker<Directory>) {
     for op in [MemoryOp::Write, MemoryOp::Reduce] {

@@ -1,4 +1,4 @@
-//! What goes to memory is whole and in order, and questions wait for no line that is read.
+//! Lines are written to memory whole and in order, and questions wait for no line that is read.
 
 use bundle::*;
 use fbp::l2::evictor::{Evictor, In, Params};
@@ -25,11 +25,11 @@ fn sized(outgoing: usize, fill_requests: usize) -> Params {
     Params { outgoing_depth: Within::new(outgoing), fill_request_depth: Within::new(fill_requests) }
 }
 
-/// What the evictor is given, and how it is held up.
+/// Work for the evictor, and the stalls of its peers.
 struct Plan {
     outgoing: Vec<Outgoing>,
     fill_requests: Vec<FillRequest>,
-    /// Of outgoing, requests, access, evicted, memory.
+    /// Stall patterns of outgoing, requests, access, evicted, memory.
     patterns: [u64; 5],
     /// Cycles from an access to its sector, and up to so many more; the first access waits until then.
     latency: u64,

@@ -124,7 +124,7 @@ fn a_barrier_ends_when_it_is_flushed(new: Maker<RequestTable>) {
     assert_eq!(cycles(&out, |o| o.in_flight.requests[5].valid), [1, 2, 3]);
 }
 
-/// What the directory and the banks do, at any times, against plain lists of what is there.
+/// Random requests of the directory and the banks, at any times, against plain lists of the entries.
 fn any_entries(new: Maker<RequestTable>) {
     property((any::<u64>(), 1..6_u64, 1..4_u64), |(seed, rate, ends)| {
         let mut rng = Rng::new(seed);
@@ -214,7 +214,7 @@ fn any_entries(new: Maker<RequestTable>) {
                 requests[id] = None;
             }
 
-            // What was shown looks up its line, and may have to look again; a fill, where more was requested.
+            // A shown entry looks up its line, and may have to repeat the lookup; a fill, where more was requested.
             if let Some(completion) = shown.filter(|_| rng.one_in(ends)) {
                 let id = usize::from(completion.id);
                 let whole = |f: Fill| f.requested == f.arrived && waiting[id] == 0;

@@ -1,4 +1,4 @@
-//! What a slice does in a cycle, on lines that it has and on lines that it has not.
+//! Rates of a slice, on lines that it has and on lines that it has not.
 
 use super::bench::{Plan, Seen, run};
 use bundle::*;

@@ -166,7 +166,7 @@ fn the_last_warp_continues_or_the_oldest_issues(new: Maker<WarpScheduler>) {
     }
 }
 
-/// Of three yielding warps that all may issue, the two oldest alternate, and the third gets the remaining cycles.
+/// The two oldest of three yielding warps that all may issue alternate, and the third gets the remaining cycles.
 fn a_yielding_warp_gives_way_to_the_oldest_other(new: Maker<WarpScheduler>) {
     let (mut bench, mut rng) = (Bench::new(new()), Rng::new(1));
     [9, 2, 5].into_iter().for_each(|slot| bench.start(slot));

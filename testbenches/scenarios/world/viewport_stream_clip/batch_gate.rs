@@ -70,7 +70,7 @@ fn cycles_of_parts(new: Maker<BatchGate>) {
 }
 
 fn parts_have_their_own(new: Maker<BatchGate>) {
-    // Of any topology and stream, without vertices and primitives, with 63; after and before batches of the distributor's, whose topology
+    // Parts of any topology and stream, without vertices and primitives, with 63; after and before batches of the distributor's, whose topology
     // and primitives are ignored.
     let mut rng = Rng::new(6);
     let packets: Vec<_> = (0..6).flat_map(|n| full(&mut rng, n, [5, 12, 10][n as usize % 3], 7)).collect();

@@ -25,7 +25,7 @@ pub struct Setting {
     /// 0D7C: depth from 0, not from -w.
     pub from_zero: bool,
     pub user_clips: u8,
-    /// Of these, those that only cull.
+    /// Those of these planes that only cull.
     pub user_culls: u8,
     /// 15CC: the layer of all, or the shader's; 11F0: counted from the viewport's number on.
     pub layer: Option<u16>,

@@ -83,7 +83,7 @@ fn eight_masks_a_cycle(new: Maker<ViewportMulticast>) {
     assert_eq!(seen.played, [&first[..], &second].concat());
 }
 
-/// Of 20 primitives ten have viewport 3, then one 7, the others 3 again: three passes, in order. The length of a run is found eight at a
+/// Ten of 20 primitives have viewport 3, then one 7, the others 3 again: three passes, in order. The length of a run is found eight at a
 /// time, after the row and between passes; a pass after the first has its own primitives only.
 fn runs_of_viewports(new: Maker<ViewportMulticast>) {
     let mut of = batch(PrimShape::Triangle, 22, 0, true);

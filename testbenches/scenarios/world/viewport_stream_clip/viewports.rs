@@ -49,7 +49,7 @@ pub fn viewport_masks(new: New) {
             }
             Item::Batch(b)
         };
-        // Of vertices 0, 3, 1, or of 2, 1, 3.
+        // The masks of vertices 0, 3, 1, or of 2, 1, 3.
         let all = [[1, 2, 4, 8], [0xf00f, 0x8001, 0xffff_0000, 0x80], [0; 4], [0xffff; 4], [1, 0, 0, 3]];
         let counts = if last_provokes { [3, 3, 0, 48, 2] } else { [3, 11, 0, 48, 3] };
         let items: Vec<_> = [Item::set(s.clone())].into_iter().chain(all.map(of)).collect();

@@ -182,7 +182,7 @@ impl Painter {
         kept
     }
 
-    /// Of the given samples those that pass the depth unit, if it has work.
+    /// The given samples that pass the depth unit, if it has work.
     fn depths(&mut self, p: &Primitive, f: &Fragment, samples: u16) -> u16 {
         if !self.depth.has_work() {
             return samples;

@@ -65,7 +65,7 @@ fn integers_by_hand(new: Maker<Atomic>) {
             (CompareAndSwap, U32, [12, 10, 11], 12),
         ],
     );
-    // Of 64 bits, words of a lane and of its data.
+    // Operands of 64 bits: words of a lane and of its data.
     let lanes = |words: [u32; 2]| Sector { words: std::array::from_fn(|k| words[k % 2]) };
     for (atomic, operand, old, data, compare, result) in [
         (Add, U64, [0xffff_ffff, 1], [1, 2], [0, 0], [0, 4]),

@@ -1,5 +1,5 @@
-//! What stands around, under the directory's rules: a sector is read by many, written by many in their order,
-//! or filled or operated on by one; and all of that is over when its pulse has come. Judged by bytes and dirty bits.
+//! The peers of the banks, under the directory's rules: a sector is read by many, written by many in their order,
+//! or filled or operated on by one; and all of that is over when its pulse has arrived. They judge bytes and dirty bits.
 
 use bundle::*;
 use fbp::l2::banks::{In, Out};
@@ -38,7 +38,7 @@ impl Cell {
     }
 }
 
-/// What is expected at a port, in order, each with its cell.
+/// Words expected at a port, in order, each with its cell.
 type Queue<T> = VecDeque<(usize, T)>;
 
 pub struct Bench {
@@ -58,7 +58,7 @@ pub struct Bench {
     operated: Queue<Performed>,
     responded: Queue<Performed>,
     evictions: Queue<MemoryBeat>,
-    /// Of reads, atomics, and what has no data.
+    /// Responses to reads, to atomics, and to requests without data.
     responses: [VecDeque<MemoryDown>; 3],
 }
 

@@ -1,4 +1,4 @@
-//! What stands around a directory: crossbar, write beats, banks, evictor and memory, each as late as it likes.
+//! The peers of a directory: crossbar, write beats, banks, evictor and memory, each as late as it likes.
 //! They judge what they are requested.
 
 mod judge;

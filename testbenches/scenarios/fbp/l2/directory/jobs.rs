@@ -40,7 +40,7 @@ impl Job {
         Job { head, lanes: 15, own: 15 }
     }
 
-    /// What it writes.
+    /// The words that it writes.
     pub fn value(&self) -> Lanes {
         [u32::from(self.head.tag); VIRTUAL_CHANNELS]
     }
@@ -101,7 +101,7 @@ impl Job {
     }
 }
 
-/// What each finds in its sectors, and what there is in the end. Only bytes of its own matter to a channel.
+/// The words that each reads, and the contents in the end. Only bytes of its own matter to a channel.
 pub fn perform(jobs: &[Job]) -> (Vec<[Lanes; LINE_SECTORS]>, Memory) {
     let mut memory = Memory::default();
     let olds = jobs.iter().map(|job| {

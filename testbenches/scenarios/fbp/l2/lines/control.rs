@@ -28,7 +28,7 @@ fn discarded_lines_vanish(new: Maker<L2>) {
     assert_eq!(seen.of(3)[0].data.words[0], 0x0505_0505);
 }
 
-/// Of two dirty lines the one in the page goes; Clean keeps it, Invalidate does not. Each is answered once.
+/// The one of two dirty lines that is in the page is written; Clean retains it, Invalidate does not. Each has one response.
 fn clean_and_invalidate_of_a_page(new: Maker<L2>) {
     for (op, wanted) in [(MemoryOp::Clean, vec![]), (MemoryOp::Invalidate, vec![33])] {
         let requests =
@@ -51,7 +51,7 @@ fn a_barrier_waits_for_its_client(new: Maker<L2>) {
     assert!(responded(&seen, 3) > last);
 }
 
-/// What went to memory before is there when it is answered.
+/// All earlier writes are in memory when it responds.
 fn a_system_barrier_goes_to_memory(new: Maker<L2>) {
     let barrier =
         with(read(0, 2), |head| (head.op, head.sectors, head.system) = (MemoryOp::Barrier, 0, true));
@@ -99,7 +99,7 @@ fn concurrent_increments_are_atomic(new: Maker<L2>) {
     assert_eq!(olds, (0..u32::from(n)).collect::<Vec<_>>());
 }
 
-/// Of many who swap zero for their number one succeeds, and all others see it.
+/// One of many that swap zero for their number succeeds, and all others see its number.
 fn swaps_succeed_once(new: Maker<L2>) {
     let swap = |tag: u16| of_word(5, tag, 1, AtomicOp::CompareAndSwap, &[0, u32::from(tag) + 1]);
     let plan = Plan { stalls: stalls(9), ..Plan::new((0..40).map(swap).collect(), 0) };

@@ -83,7 +83,7 @@ fn uncached_reads_are_not_cached(new: Maker<L2>) {
     let seen = at_once(new, vec![uncached(read(5, 1)), uncached(read(5, 2)), uncached(read(6, 3))]);
     assert_eq!(requested(&seen), [5, 5, 6], "and in their channel's order");
     assert!(responded(&seen, 2) >= responded(&seen, 1) + LATENCY, "one after the other");
-    // What was written before goes to memory, and comes back.
+    // A line that was written before is evicted to memory, and is read back.
     let seen = one_by_one(new, &[bytes(5, 1, 1, 0xff, 9), uncached(read(5, 2)), read(5, 3)]);
     assert_eq!((sent(&seen), requested(&seen)), (vec![5], vec![5, 5]));
     assert_eq!(seen.of(2)[0].data.words[1..3], [0x0909_0909, 0x0505_0505]);

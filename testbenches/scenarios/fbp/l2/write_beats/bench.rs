@@ -1,4 +1,4 @@
-//! What stands around: a crossbar, a directory that follows it, and banks.
+//! The peers: a crossbar, a directory that follows it, and banks.
 
 use bundle::*;
 use fbp::l2::types::*;
@@ -8,7 +8,7 @@ use kit::scenario::open;
 use kit::{Rng, Sink, Source};
 use std::collections::VecDeque;
 
-/// What comes through a virtual channel: beats, and the requests that have them, several of a pattern.
+/// Packets of a virtual channel: beats, and the requests that have them, several of a pattern.
 #[derive(Clone, Debug)]
 pub struct Job {
     channel: usize,
@@ -89,7 +89,7 @@ impl Bench {
         }
     }
 
-    /// What the unit says: a beat is kept in its turn, a place is given back if it is owed.
+    /// Checks the outputs: a beat is accepted in order, a credit is returned if it is outstanding.
     fn lookup(&mut self, o: &Out) {
         if let Some(here) = o.here.get() {
             assert_eq!(self.order.pop_front(), Some(here.request.into()), "whose beat is kept");

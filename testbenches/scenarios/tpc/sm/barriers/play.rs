@@ -20,7 +20,7 @@ use tpc::sm::types::*;
 
 pub struct Bench {
     dut: Device<Barriers>,
-    /// Of each barrier, the warps that wait at it.
+    /// For each barrier, the warps that wait at it.
     waits: Registers,
     blank: In,
     cycle: u64,

@@ -52,7 +52,7 @@ pub fn word(context: u8, counter: u32) -> u64 {
             _ => 0x5c58_0000_0000_0000,
         },
         _ if context >= 8 && word % 61 == 0 => EXIT | word & 0x20,
-        // Of all lanes or under a guard, with a flag test, near or far.
+        // Branches of all lanes or under a guard, with a flag test, near or far.
         _ if context >= 8 && word % 53 == 0 => match word >> 60 & 3 {
             0 => branch(ALWAYS, 0, word as u32 & 0x1f8),
             1 => branch(ALWAYS, 0, word as u32 & 0xff_fff8),

@@ -84,7 +84,7 @@ fn constants_outside_their_bank(new: Maker<Sm>) {
     ] {
         sees(&ldc(base, 0, offset, 0), wanted, &format!("LDC [{base:x} + {offset}]"));
     }
-    // Of an unbound bank, and of one that does not exist.
+    // Loads from an unbound bank, and from one that does not exist.
     sees(&ldc(0, 1, 0, 0), 0, "LDC of bank 1");
     sees(&ldc(0, 20, 0, 0), 0, "LDC of bank 20");
     // Bank 5 has the words of bank 0.

@@ -1,4 +1,4 @@
-//! What accesses return is written once, with its own ticket; faults, stacks, tables and surfaces hear of theirs; entries come free again.
+//! Words of accesses are written once, with their own ticket; faults, stacks, tables and surfaces are notified of theirs; entries become free again.
 
 mod returns;
 

@@ -65,10 +65,10 @@ fn type_of(operand: AtomicType) -> Type {
     }
 }
 
-/// What a memory makes of an operation's number, a type, the old value and the operand.
+/// The new value in memory, from an operation's number, a type, the old value and the operand.
 type Combines = fn(u32, Type, u64, u64) -> Result<u64, Kind>;
 
-/// What an atomic leaves of what was there: by the ISA's number of the operation; compared words come first.
+/// The word after an atomic, by the ISA's number of the operation; compared words come first.
 fn left(of: Combines, atomic: AtomicOp, operand: AtomicType, old: u64, words: &[u32]) -> u64 {
     use AtomicOp::*;
     let wide = type_of(operand).bytes() == 8;

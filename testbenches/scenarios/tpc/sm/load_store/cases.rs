@@ -104,7 +104,7 @@ fn targets(op: &Op, side: usize, random: &mut Random) -> [u64; 32] {
             (2, _) => global(side, wide && start % 2 == 0),
             _ => 0,
         };
-        // Of several spaces one is left, so that there is one kind of fault.
+        // One of several spaces remains, so that there is one kind of fault.
         let mixed = spread == 3 && matches!(mnemonic, "LD" | "ST");
         let spoils = random.below(6) == 0 && (!mixed || wrong != 2 || space == 0);
         from + match wrong {

@@ -1,4 +1,4 @@
-//! What leaves is what came, with all its registers, and requests what the interpreter's decoder says.
+//! Requests leave the queue as they arrived, with all their registers, and request what the interpreter's decoder says.
 
 pub mod case;
 
@@ -116,7 +116,7 @@ fn a_wide_store_waits_for_its_registers(new: Maker<LoadQueue>) {
     assert_eq!((bench.credits, bench.held.len()), (4, 0));
 }
 
-/// What memory of the real chip has, or does nothing for, is no fault: facts ATOM.022, .038, .054 and .068, RED likewise. Shared
+/// Operations that memory of the real chip has, or does nothing for, are no faults: facts ATOM.022, .038, .054 and .068, RED likewise. Shared
 /// memory refuses counters of other types.
 fn counters_and_halves(new: Maker<LoadQueue>) {
     let (mut bench, mut random) = (Bench::new(new()), Random(8));

@@ -22,7 +22,7 @@ scenarios! {
 const MODES: [ShuffleMode; 4] =
     [ShuffleMode::Index, ShuffleMode::Up, ShuffleMode::Down, ShuffleMode::Butterfly];
 
-/// What the interpreter makes of `SHFL P0, R10, R1, R2, R3`.
+/// The interpreter's result of `SHFL P0, R10, R1, R2, R3`.
 fn interpreted(request: &ShuffleRequest) -> Shuffled {
     let word =
         0xef10_0000_0000_0000_u64 | 10 | 1 << 8 | 7 << 16 | 2 << 20 | (request.mode as u64) << 30 | 3 << 39;

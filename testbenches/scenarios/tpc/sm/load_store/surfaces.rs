@@ -112,7 +112,7 @@ impl World {
         let steps = random.one_of(&[1, 2, 4, 16]);
         let (wide, start) = (random.below(3) == 0, random.below(8));
         let wrong = random.below(12) == 0;
-        // What lanes do to two surfaces is in no order: they do not overlap.
+        // Accesses of lanes to two surfaces are in no order: they do not overlap.
         let number = |odd: u64, random: &mut Random| match random.below(60) {
             0 if one => 2 * OF_SIDE + random.below(20),
             _ => side as u64 + 2 * (2 * random.below(OF_SIDE / 2) + odd),

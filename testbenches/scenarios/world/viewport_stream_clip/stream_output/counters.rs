@@ -28,7 +28,7 @@ pub fn reports_and_their_counters(new: Maker<StreamOutput>) {
         marker(7, 0x02, 0),
         marker(8, 0x00, 0),
         marker(9, 0x07, 0),
-        // Of geometry, if it has a shader, for all streams; the others' counters are unchanged.
+        // The count of geometry, if it has a shader, for all streams; the others' counters are unchanged.
         marker(10, 0x09, 0),
         Item::Method(0x3f14, 0x32),
         part(PrimShape::Line, 7, strip(4), [77, 3], 2),

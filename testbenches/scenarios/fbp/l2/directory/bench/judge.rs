@@ -1,4 +1,4 @@
-//! What each access does, and whether it may.
+//! The effect of each access, and whether it is allowed.
 
 use super::super::jobs::{Job, Lanes, put};
 use super::{Bench, sector_of};
@@ -127,7 +127,7 @@ impl Bench {
         Performed { request, sector, full: write.operates || job.lanes == 15 }
     }
 
-    /// What is done in this cycle.
+    /// Performs the accesses of this cycle.
     pub(super) fn perform(&mut self, i: &mut In) {
         let cycle = self.cycle;
         i.here = self.here.take(cycle).map(|request| BeatHere { request }).into();

@@ -32,7 +32,7 @@ fn issues_of(new: Maker<Sm>, lines: &[Line], warps: usize) -> Vec<Vec<u64>> {
     let mut stage = Stage::new(new, &bundles(&lines), &[]);
     stage.word(CONTEXT_INPUTS + 1, !0);
     stage.word(CONTEXT_COLOURS, 0);
-    // Of one primitive: planes of two may share a bank.
+    // Both are planes of one primitive: planes of two may share a bank.
     let (_, mut quads) = pixel_warp(&mut stage, &mut Random(3), 2);
     quads.iter_mut().for_each(|quad| quad.tram = 7);
     for _ in 0..2 {

@@ -26,7 +26,7 @@ pub enum Source {
     Surface,
 }
 
-/// What each source may be for.
+/// The roles that each source may have.
 pub const ROLES: [(Source, LoadRole); 11] = [
     (Source::Shared, LoadRole::Write),
     (Source::L1, LoadRole::Write),
@@ -66,7 +66,7 @@ struct Wanted {
     stored: bool,
 }
 
-/// What is to come of accesses of a source, in order.
+/// The outstanding results of a source's accesses, in order.
 #[derive(Default)]
 struct Expected {
     written: [VecDeque<Wanted>; 2], // by side
@@ -180,7 +180,7 @@ impl Bench {
     fn cycle(&mut self) {
         let o = self.dut.outputs().clone();
         let blank = In::new(&self.dut.unit().p);
-        // What is sent now is answered a cycle later at the earliest.
+        // A request that is sent now has its response a cycle later at the earliest.
         let (responses, stores) =
             (self.next.clone(), usize::from(self.next.ended.valid && self.next.ended.data.stored));
         let mut i = std::mem::replace(&mut self.next, blank);

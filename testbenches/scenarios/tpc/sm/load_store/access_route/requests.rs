@@ -152,11 +152,11 @@ impl Bench {
         self.now += 1;
     }
 
-    /// What is to be sent next of the access with this ticket.
+    /// The next part of the access with this ticket.
     fn part(&mut self, ticket: &LoadTicket, of_l1: bool) -> Part {
         self.pass(ticket.counter);
         let next = self.expected.front_mut().expect("an access");
-        // What returns nothing, and is followed by others, notifies no unit.
+        // An access that returns nothing, and is followed by others, notifies no unit.
         let kind = next.work.head.form.kind;
         let silent = !matches!(kind, LoadKind::Load | LoadKind::Atomic | LoadKind::Barrier);
         loop {
@@ -209,7 +209,7 @@ impl Bench {
         self.credits.push_back((due, credits));
     }
 
-    /// What the return path is signalled.
+    /// Checks the notifications of the return path.
     fn hear(&mut self, o: &Out) {
         if let Some(ticket) = o.shared_ticket.get() {
             let part = self.part(ticket, false);

@@ -1,4 +1,4 @@
-//! What is written, and memory at the end, are the interpreter's.
+//! Written registers, and memory at the end, equal the interpreter's.
 
 use super::{BASES, Bench, NUMBER, PARTITION, WARP_BYTES};
 use crate::sm::load_store::cases::*;
@@ -7,7 +7,7 @@ use tpc::sm::constant_cache::types::*;
 use tpc::sm::types::*;
 
 impl Bench {
-    /// What the constant cache responses.
+    /// The response of the constant cache.
     pub(super) fn constants_of(&self, load: &ConstantLoad) -> ConstantLoaded {
         let mut loaded = ConstantLoaded { tag: load.tag, ..ConstantLoaded::default() };
         let (bytes, signed) = interpreter::operations::address::size(load.size.into());

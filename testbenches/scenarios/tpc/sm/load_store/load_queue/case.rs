@@ -100,7 +100,7 @@ pub fn case(word: u64, random: &mut Random) -> Option<Case> {
 }
 
 /// Whether what an instruction does is known.
-/// Of operations on surfaces those of raw bytes.
+/// Whether an operation, if it is one on surfaces, is of raw bytes.
 fn is_direct(op: &Op) -> bool {
     !op.has(Field::Direct) || op.is(Field::Direct)
 }

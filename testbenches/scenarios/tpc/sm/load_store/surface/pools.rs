@@ -41,7 +41,7 @@ impl Pools {
         Pools { memory, handles, responses: VecDeque::new() }
     }
 
-    /// What a driver says of them.
+    /// The words with which a driver describes them.
     pub fn words(&self) -> Vec<ContextWrite> {
         let of = |context: usize| {
             let pool = POOLS[context];

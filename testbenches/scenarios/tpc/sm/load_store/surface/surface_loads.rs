@@ -18,7 +18,7 @@ scenarios! {
 struct Access {
     order: SurfaceOrder,
     loaded: Vec<LoadFinish>,
-    /// What is expected.
+    /// The expected results.
     finishes: Vec<LoadFinish>,
 }
 

@@ -1,4 +1,4 @@
-//! What is sent, where it has entries, and what is expected of it.
+//! Requests, where entries are free for them, and their expected results.
 
 use super::{Bench, Source, Wanted};
 use bundle::*;
@@ -169,7 +169,7 @@ impl Bench {
         true
     }
 
-    /// What comes of an access that L1 responds.
+    /// The results of an access that L1 responds to.
     fn returns(&mut self, ticket: &LoadTicket, words: &[u32], fault: bool) {
         let kind = fault.then_some(WarpFaultKind::Unmapped);
         let LoadTicket { side, slot, counter, word, .. } = *ticket;
