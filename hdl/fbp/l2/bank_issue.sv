@@ -33,9 +33,12 @@ module bank_issue
 
   typedef struct packed {
     issue_t [REQUESTS-1:0]                 requests;
-    logic [REQUESTS-1:0][LINE_SECTORS-1:0] able;          // sectors whose beats are here: found as a beat arrives, as all at once would be large
-    logic [4:0]                            last_read;     // the request of the last read
-    logic [4:0]                            last_operate;
+    logic [REQUESTS-1:0][LINE_SECTORS-1:0] able;          // sectors whose beats are here
+    logic [REQUESTS-1:0][LINE_SECTORS-1:0] able_next;     // and with one beat more: found a beat ahead, and one request a cycle, as all would be large
+    logic [REQUESTS-1:0]                   reading;       // the request that reads next, one-hot
+    logic [REQUESTS-1:0]                   operating;
+    logic [REQUESTS-1:0]                   reads_from;    // the request of the last read, and those above it: they precede the others
+    logic [REQUESTS-1:0]                   operates_from;
     logic                                  operated;      // the last write was of an atomic
     read_t                                 read;
     write_t                                write;
@@ -77,14 +80,14 @@ module bank_issue
     return 3'($countones(below)) << compares(request);
   endfunction
 
-  // The sectors whose beats have arrived.
-  function automatic logic [LINE_SECTORS-1:0] able(input issue_t request);
+  // The sectors whose beats are among the first `n`.
+  function automatic logic [LINE_SECTORS-1:0] able(input issue_t request, input logic [3:0] n);
     logic [2:0] needed;
     for (int unsigned s = 0; s < LINE_SECTORS; s++) begin
       needed = first_beat(request, 2'(s)) + 3'd1 + 3'(compares(request));
       if (request.pattern) needed = 3'd1;
       if (request.kind inside {REQUEST_KIND_READ, REQUEST_KIND_BARRIER}) needed = '0;
-      able[s] = needed <= request.beats;
+      able[s] = 4'(needed) <= n;
     end
   endfunction
 
@@ -105,66 +108,101 @@ module bank_issue
   assign {read_valid_o, read_o} = q.read;
   assign {write_valid_o, write_o} = q.write;
 
+  // The request that is chosen by one bit; the number of that bit.
+  function automatic issue_t chosen(input issue_t [REQUESTS-1:0] requests, input logic [REQUESTS-1:0] one);
+    chosen = '0;
+    for (int unsigned k = 0; k < REQUESTS; k++) chosen |= {$bits(issue_t) {one[k]}} & requests[k];
+  endfunction
+
+  function automatic logic [4:0] number(input logic [REQUESTS-1:0] one);
+    number = '0;
+    for (int unsigned k = 0; k < REQUESTS; k++) number |= {5{one[k]}} & 5'(k);
+  endfunction
+
+  // A request, one-hot, and those above it, which precede the others.
+  function automatic logic [REQUESTS-1:0] from(input logic [REQUESTS-1:0] one);
+    return ~one + 32'd1;
+  endfunction
+
+  // The first of some requests, one-hot: those in `up` precede the others.
+  function automatic logic [REQUESTS-1:0] first(input logic [REQUESTS-1:0] up, input logic [REQUESTS-1:0] some);
+    return (some & up) != '0 ? lowest_bit(some & up) : lowest_bit(some);
+  endfunction
+
   // ---- next state
-  logic [REQUESTS-1:0][LINE_SECTORS-1:0] can_go;
-  logic [REQUESTS-1:0] can_read, can_operate;
+  logic [REQUESTS-1:0][LINE_SECTORS-1:0] can_go, issued;
+  logic [REQUESTS-1:0] can_read, can_operate, fresh, writing;
+  logic [LINE_SECTORS-1:0] go, new_go;
   logic can_write, reads, sends, operates;
-  issue_t arrived;
-  logic [4:0] read_id, write_id, operate_id;
-  logic [1:0] read_sector, write_sector;
+  issue_t request;
+  write_access_t operate_access, order_access;
 
   always_comb begin
     d = q;
     if (read_ready_i) d.read.valid = 1'b0;
     if (write_ready_i) d.write.valid = 1'b0;
+    for (int unsigned k = 0; k < REQUESTS; k++) can_go[k] = q.requests[k].left & q.requests[k].ready & q.able[k];
 
-    for (int unsigned k = 0; k < REQUESTS; k++) begin
-      can_go[k] = q.requests[k].left & q.requests[k].ready & q.able[k];
-      can_read[k] = can_go[k] != '0 && q.requests[k].kind == REQUEST_KIND_READ;
-      can_operate[k] = can_go[k] != '0 && q.requests[k].kind == REQUEST_KIND_OPERATE;
-    end
-    can_write = order_valid && can_go[order_out.request] != '0;
-
-    read_id = in_turn(can_read, q.last_read);
-    read_sector = first_of(can_go[read_id]);
-    reads = !d.read.valid && can_read != '0;
+    request = chosen(q.requests, q.reading);
+    go = '0;
+    for (int unsigned k = 0; k < REQUESTS; k++) go |= {LINE_SECTORS{q.reading[k]}} & can_go[k];
+    reads = !d.read.valid && q.reading != '0;
     if (reads) begin
-      d.read = {1'b1, access(q.requests[read_id], read_id, read_sector)};
-      d.requests[read_id].left[read_sector] = 1'b0;
-      d.last_read = read_id;
+      d.read = {1'b1, access(request, number(q.reading), first_of(go))};
+      d.reads_from = from(q.reading);
     end
 
-    operate_id = in_turn(can_operate, q.last_operate);
-    operates = can_operate != '0 && !(q.operated && can_write);
-    write_id = operates ? operate_id : order_out.request;
-    write_sector = first_of(can_go[write_id]);
+    // An atomic and the oldest write: both accesses are there before one of them is chosen.
+    request = chosen(q.requests, q.operating);
+    go = '0;
+    for (int unsigned k = 0; k < REQUESTS; k++) go |= {LINE_SECTORS{q.operating[k]}} & can_go[k];
+    operate_access = write_access(request, number(q.operating), first_of(go));
+    go = can_go[order_out.request];
+    order_access = write_access(q.requests[order_out.request], order_out.request, first_of(go));
+    can_write = order_valid && go != '0;
+    operates = q.operating != '0 && !(q.operated && can_write);
     sends = !d.write.valid && (operates || can_write);
-    order_pop = 1'b0;
+    order_pop = sends && !operates && order_access.access.last;
     if (sends) begin
-      d.write = {1'b1, write_access(q.requests[write_id], write_id, write_sector)};
-      d.requests[write_id].left[write_sector] = 1'b0;
+      d.write = {1'b1, operates ? operate_access : order_access};
       d.operated = operates;
-      if (operates) d.last_operate = operate_id;
-      order_pop = !operates && d.requests[write_id].left == '0;
+      if (operates) d.operates_from = from(q.operating);
     end
+    writing = operates ? q.operating : REQUESTS'(1) << order_out.request;
 
     // Beats and sectors that arrive, and a new request.
-    arrived = q.requests[here_i.request];
-    arrived.beats = arrived.beats + 3'd1;
+    request = q.requests[here_i.request];
+    request.beats = request.beats + 3'd1;
     for (int unsigned k = 0; k < REQUESTS; k++) begin
+      issued[k] = (reads && q.reading[k]) || (sends && writing[k]) ? can_go[k] & (~can_go[k] + 4'd1) : '0;
+      d.requests[k].left = q.requests[k].left & ~issued[k];
       if (here_valid_i && 32'(here_i.request) == k) begin
-        d.requests[k].beats = arrived.beats;
-        d.able[k] = able(arrived);
+        d.requests[k].beats = request.beats;
+        d.able[k] = q.able_next[k];
+        d.able_next[k] = able(request, 4'(request.beats) + 4'd1);
       end
       if (filled_valid_i && q.requests[k].waits && q.requests[k].fill == filled_i.fill
           && q.requests[k].sectors[filled_i.sector])
         d.requests[k].ready[filled_i.sector] = 1'b1;
+      can_operate[k] = d.requests[k].kind == REQUEST_KIND_OPERATE && (d.requests[k].left & d.requests[k].ready & d.able[k]) != '0;
+      can_read[k] = d.requests[k].kind == REQUEST_KIND_READ && (d.requests[k].left & d.requests[k].ready & d.able[k]) != '0;
       if (request_valid_i && 32'(request_i.id) == k) begin
         d.requests[k] = request_i.issue;
-        d.able[k] = able(request_i.issue);
+        d.able[k] = able(request_i.issue, 4'(request_i.issue.beats));
+        d.able_next[k] = able(request_i.issue, 4'(request_i.issue.beats) + 4'd1);
       end
     end
     orders = request_valid_i && request_i.issue.kind == REQUEST_KIND_WRITE;
+
+    // The next choices: what a new request adds is known late, its number is not. Of a free entry nothing is left to go.
+    fresh = REQUESTS'(1) << request_i.id;
+    new_go = request_i.issue.left & request_i.issue.ready & able(request_i.issue, 4'(request_i.issue.beats));
+    d.reading = first(d.reads_from, can_read);
+    d.operating = first(d.operates_from, can_operate);
+    if (request_valid_i && new_go != '0) begin
+      if (request_i.issue.kind == REQUEST_KIND_READ) d.reading = first(d.reads_from, can_read | fresh);
+      if (request_i.issue.kind == REQUEST_KIND_OPERATE) d.operating = first(d.operates_from, can_operate | fresh);
+    end
   end
 
   // ---- clock edge

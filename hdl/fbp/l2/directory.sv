@@ -198,7 +198,7 @@ module directory
     .read_data_o (shown),
     .write_en_i  (sweeps || q.lookup.valid),
     .write_addr_i(sweeps ? q.swept[5:0] : q.lookup.data.set),
-    .write_data_i(sweeps ? empty_set() : set)
+    .write_data_i(sweeps ? empty_set(SIZES.ways) : set)
   );
 
   // ---- outputs
@@ -233,7 +233,10 @@ module directory
   fill_t fill;
   in_flight_t now;
   facts_t facts;
+  /* verilator lint_off UNUSEDSIGNAL */  // its line and its dirty sectors go to memory
   way_t there;
+  /* verilator lint_on UNUSEDSIGNAL */
+  row_t row;
   outgoing_t goes_out;
   logic [26:0] line;
   logic [FILLS-1:0] free_fills;
@@ -263,7 +266,7 @@ module directory
       d.scan.active = 1'b0;
     end
 
-    // The tables after this cycle's completions; a completion that looks up the tags frees its entry.
+    // The tables after this cycle's completions.
     lookup = q.lookup.data;
     head_looks = q.lookup.valid && lookup.kind == LOOKUP_KIND_HEAD && head_valid && !cancelled;
     now = complete_sectors(in_flight, {operated_valid_i, written_valid_i, responded_valid_i},
@@ -273,16 +276,14 @@ module directory
     facts.can_evict = !d.outgoing.valid && 32'(d.leaves) < LEAVING;
     completes = q.lookup.valid && ((lookup.kind == LOOKUP_KIND_WRITTEN && (!request.uncached || facts.can_evict))
         || (lookup.kind == LOOKUP_KIND_FILLED && is_whole(fill)));
-    if (completes) now = end_completion(now, lookup);
 
     // The facts for the lookup.
     line = 27'(target(head.head, head.step));
     for (int unsigned k = 0; k < FILLS; k++) free_fills[k] = ALL_FILLS[k] && !now.fills[k].valid;
-    facts.in_flight = now;
+    facts.lines = lines_of(now, lookup.set, SIZES.ways, lookup);
     facts.scan = d.scan;
     facts.older = (q.scan.active && q.scan.client == head.head.client) || has_client(in_flight.requests, head.head.client);
-    facts.pinned = pinned_ways(now, d.leaving, d.leaves, lookup.set);
-    facts.written = written_ways(now.requests, lookup.set);
+    facts.pinned = pinned_ways(facts.lines, d.leaving, d.leaves, lookup.set);
     facts.evicting = 1'b0;
     facts.set_evicting = 1'b0;
     for (int unsigned k = 0; k < LEAVING; k++)
@@ -296,29 +297,31 @@ module directory
     facts.fill = {free_fills != '0, lowest(free_fills)};
 
     // The decision of the lookup.
-    set = q.bypass.valid ? q.bypass.data : shown;
+    set = only_ways(q.bypass.valid ? q.bypass.data : shown, SIZES.ways);
     decision = nothing(set, facts);
     if (q.lookup.valid)
       unique case (lookup.kind)
         LOOKUP_KIND_HEAD: if (head_looks) decision = head_decision(head, lookup.set, set, facts, SIZES);
         LOOKUP_KIND_WRITTEN: if (completes) decision = end_write(request, set, facts, SIZES);
-        LOOKUP_KIND_FILLED: if (completes) decision = end_fill(fill, set, facts);
+        LOOKUP_KIND_FILLED: if (completes) decision = end_fill(fill, set, facts, SIZES);
         LOOKUP_KIND_SCAN: decision = scan_set(lookup.set, 32'(lookup.set) == SETS - 1, set, facts, SIZES);
       endcase
     set = decision.set;
     d.scan = decision.scan;
 
     // Lines, barriers and fill requests to send.
-    there = set.ways[decision.evict_way];
+    there = chosen(set, decision.evict_way);
+    row = {lookup.set, way_number(decision.evict_way)};
     goes_out = outgoing_of_barrier({decision.bar_scans, decision.bar_scans ? 5'd0 : facts.entry.id});
     if (decision.evicts) begin
-      goes_out = outgoing_of_evict({33'(there.line), lookup.set, decision.evict_way, dirty(there.sectors)});
-      set.ways[decision.evict_way] = evicted(there, decision.evict_drops);
+      goes_out = outgoing_of_evict({33'(there.line), row, dirty(there.sectors)});
+      for (int unsigned k = 0; k < WAYS; k++)
+        if (decision.evict_way[k]) set.ways[k] = evicted(set.ways[k], decision.evict_drops);
     end
     if (decision.evicts || decision.bars) begin
       d.outgoing = {1'b1, goes_out};
       for (int unsigned k = 0; k < LEAVING; k++)
-        if (3'(k) == d.leaves) d.leaving[k] = decision.evicts ? {1'b1, there.line, lookup.set, decision.evict_way} : '0;
+        if (3'(k) == d.leaves) d.leaving[k] = decision.evicts ? {1'b1, there.line, row} : '0;
       d.leaves = d.leaves + 3'd1;
     end
     if (decision.fill_requests) d.fill_request = {1'b1, decision.fill.fill, 33'(line), decision.fill.sectors};

@@ -3,7 +3,6 @@
 /* verilator lint_off UNUSEDSIGNAL */  // only some fields of heads, facts and sets are used
 
 package l2_access_pkg;
-  import in_turn_pkg::*;
   import l2_lookup_pkg::*;
   import l2_pkg::*;
   import l2_tables_pkg::*;
@@ -38,21 +37,55 @@ package l2_access_pkg;
     return head.evict == EVICT_CLASS_LAST && head.page.kind != '0 ? EVICT_CLASS_NORMAL : head.evict;
   endfunction
 
-  // A request for sectors of a line, in set `at`. The set changes if the request is accepted, or if a way was allocated for it.
+  // What a request finds in a way if it hits there.
+  typedef struct packed {
+    logic                    accepts;
+    logic                    evicts;    // it is uncached, and the line dirty: that is evicted first
+    logic [LINE_SECTORS-1:0] have;      // sectors that are whole, or have arrived
+    logic [LINE_SECTORS-1:0] missing;   // sectors to request from memory
+    logic [LINE_SECTORS-1:0] clean;
+    logic [LINE_SECTORS-1:0] partial;
+  } hit_t;
+
+  // A hit in a way. No request in flight may conflict. An uncached request reads the line from memory again.
+  function automatic hit_t hit_in(input way_t way, input line_in_flight_t there, input memory_head_t head,
+                                  input logic [LINE_SECTORS-1:0] sectors, input facts_t facts);
+    request_kind_t kind;
+    sector_state_t [LINE_SECTORS-1:0] states;
+    logic needs, conflicts, leaves, unready, cleans;
+    kind = kind_of(head);
+    needs = kind != REQUEST_KIND_WRITE;
+    states = head.uncached && needs ? '0 : way.sectors;
+    conflicts = (in_the_way(kind, there.requests) & sectors) != '0 || there.requests.alone
+        || (head.uncached && (there.requests.any || there.fill.valid));
+    cleans = head.uncached && needs && dirty(way.sectors) != '0;
+    hit_in.have = whole(states) | there.fill.arrived;
+    hit_in.missing = needs ? sectors & ~hit_in.have & ~there.fill.requested : '0;
+    leaves = facts.evicting && (kind != REQUEST_KIND_READ || (sectors & ~whole(states)) != '0);
+    unready = hit_in.missing != '0 && (!facts.can_request || (!there.fill.valid && !facts.fill.valid));
+    hit_in.accepts = !(conflicts || cleans || leaves || unready);
+    hit_in.evicts = !conflicts && cleans && !facts.evicting && facts.can_evict;
+    for (int unsigned s = 0; s < LINE_SECTORS; s++) begin
+      hit_in.clean[s] = states[s] inside {SECTOR_STATE_EMPTY, SECTOR_STATE_CLEAN};
+      hit_in.partial[s] = states[s] == SECTOR_STATE_PARTIAL;
+    end
+  endfunction
+
+  // A request for sectors of a line, in set `at`: all ways are judged before the tags are compared. The set changes if the
+  // request is accepted.
   function automatic decision_t access(input head_lookup_t lookup, input logic [5:0] at, input way_set_t set,
                                        input facts_t facts, input sizes_t sizes);
     memory_head_t head;
     request_kind_t kind;
-    logic [LINE_SECTORS-1:0] sectors, requested, arrived, have, missing, clean, partial;
+    logic [LINE_SECTORS-1:0] sectors;
     logic [26:0] line;
-    logic needs, refused;
-    logic [WAYS-1:0] hits, some;
-    logic [FILLS-1:0] line_fills;
-    logic [3:0] way;
-    logic [4:0] fill_id;
-    way_t there;
+    logic needs, misses, allocates, victim_dirty, stays, many;
+    logic [WAYS-1:0] hits, victims, ways, accepts, evicts, after, lasts, demoted;
+    hit_t hit;
+    hit_t [WAYS-1:0] ways_hit;
+    line_in_flight_t there;
     row_t row;
-    others_t other;
+    fill_id_t fill;
 
     access = nothing(set, facts);
     head = lookup.head;
@@ -60,64 +93,36 @@ package l2_access_pkg;
     sectors = sectors_of(head);
     line = 27'(target(head, lookup.step));
     needs = kind != REQUEST_KIND_WRITE;
-    refused = !facts.entry.valid;
     hits = find(set, line, sizes.ways);
-    some = sizes.ways & ~facts.pinned;
-    way = hits != '0 ? 4'(lowest(32'(hits))) : victim(set, some);
-    there = set.ways[way];
+    misses = hits == '0;
 
-    // The line misses: a way is allocated.
-    if (!refused && hits == '0) begin
-      refused = facts.evicting || (needs && (!facts.can_request || !facts.fill.valid)) || some == '0;
-      if (!refused && there.valid && dirty(there.sectors) != '0) begin
-        refused = 1'b1;
-        access.evicts = !facts.set_evicting && facts.can_evict;
-      end else if (!refused) begin
-        there.valid = 1'b1;
-        there.line = line;
-        there.sectors = '0;
-        there.evict = EVICT_CLASS_NORMAL;
-        access.set.ways[way] = there;
-      end
+    // Where it misses, a way is allocated, in which nothing is in flight; if the victim is dirty, it has to be evicted first.
+    victims = victim(set, sizes.ways & ~facts.pinned);
+    victim_dirty = (victims & dirty_ways(set)) != '0;
+    allocates = !facts.evicting && (!needs || (facts.can_request && facts.fill.valid)) && (sizes.ways & ~facts.pinned) != '0;
+    hit = '0;
+    there = '0;
+    for (int unsigned k = 0; k < WAYS; k++) begin
+      ways_hit[k] = hit_in(set.ways[k], facts.lines[k], head, sectors, facts);
+      accepts[k] = ways_hit[k].accepts;
+      evicts[k] = ways_hit[k].evicts;
+      hit |= {$bits(hit_t) {hits[k]}} & ways_hit[k];
+      there |= {$bits(line_in_flight_t) {hits[k]}} & facts.lines[k];
     end
+    if (misses) begin
+      hit.missing = needs ? sectors : '0;
+      hit.clean = '1;
+    end
+    ways = misses ? victims : hits;
+    row = {at, way_number(ways)};
+    fill = there.fill.valid ? there.fill.fill : facts.fill.valid ? facts.fill.id : '0;
 
-    // The line has a way: no request in flight may conflict.
-    row = {at, way};
-    other = others(facts.in_flight.requests, row);
-    line_fills = fill_of(facts.in_flight.fills, row);
-    refused |= (in_the_way(kind, other) & sectors) != '0 || other.alone
-        || (head.uncached && (other.any || line_fills != '0));
-    if (!refused && head.uncached && needs) begin
-      // An uncached request reads the line from memory again.
-      if (dirty(there.sectors) != '0) begin
-        refused = 1'b1;
-        access.evicts = !facts.evicting && facts.can_evict;
-      end else begin
-        there.sectors = '0;
-        access.set.ways[way] = there;
-      end
-    end
+    access.accepted = facts.entry.valid && ((hits & accepts) != '0 || (misses && allocates && !victim_dirty));
+    access.evicts = facts.entry.valid
+        && ((hits & evicts) != '0 || (misses && allocates && victim_dirty && !facts.set_evicting && facts.can_evict));
     access.evict_drops = 1'b1;
-    access.evict_way = way;
-    requested = '0;
-    arrived = '0;
-    for (int unsigned k = 0; k < FILLS; k++)
-      if (line_fills[k]) begin
-        requested |= facts.in_flight.fills[k].requested;
-        arrived |= facts.in_flight.fills[k].arrived;
-      end
-    fill_id = line_fills != '0 ? lowest(line_fills) : facts.fill.valid ? facts.fill.id : '0;
-    have = whole(there.sectors) | arrived;
-    missing = needs ? sectors & ~have & ~requested : '0;
-    if (facts.evicting && (kind != REQUEST_KIND_READ || (sectors & ~whole(there.sectors)) != '0)) refused = 1'b1;
-    if (missing != '0 && (!facts.can_request || (line_fills == '0 && !facts.fill.valid))) refused = 1'b1;
-    for (int unsigned s = 0; s < LINE_SECTORS; s++) begin
-      clean[s] = there.sectors[s] inside {SECTOR_STATE_EMPTY, SECTOR_STATE_CLEAN};
-      partial[s] = there.sectors[s] == SECTOR_STATE_PARTIAL;
-    end
-
-    access.accepted = !refused;
-    access.requests = !refused;
+    access.evict_way = ways;
+    access.requests = access.accepted;
     access.request.valid = 1'b1;
     access.request.kind = kind;
     access.request.channel = head.channel;
@@ -126,34 +131,45 @@ package l2_access_pkg;
     access.request.row = row;
     access.request.sectors = sectors;
     access.request.open = sectors;
-    access.request.waits = needs && (sectors & ~have) != '0;
-    access.request.fill = fill_id;
+    access.request.waits = needs && (sectors & ~hit.have) != '0;
+    access.request.fill = fill;
     access.request.uncached = head.uncached;
-    access.issues = !refused;
+    access.issues = access.accepted;
     access.issue.kind = kind;
     access.issue.client = head.client;
     access.issue.tag = head.tag;
     access.issue.row = row;
     access.issue.sectors = sectors;
     access.issue.left = sectors;
-    access.issue.ready = needs ? sectors & have : sectors;
-    access.issue.fresh = sectors & clean & ~other.written;
+    access.issue.ready = needs ? sectors & hit.have : sectors;
+    access.issue.fresh = sectors & hit.clean & ~there.requests.written;
     access.issue.pattern = head.op == MEMORY_OP_FAST_CLEAR;
     access.issue.responses = head.op == MEMORY_OP_ATOMIC;
     access.issue.atomic = head.atomic;
     access.issue.operand = head.operand;
     access.issue.waits = access.request.waits;
-    access.issue.fill = fill_id;
-    access.fill_requests = !refused && missing != '0;
-    access.fill = {fill_id, row, missing, missing & partial, !head.uncached};
+    access.issue.fill = fill;
+    access.fill_requests = access.accepted && hit.missing != '0;
+    access.fill = {fill, row, hit.missing, hit.missing & hit.partial, !head.uncached};
 
-    // The way becomes the youngest, of the class that it was requested with.
-    if (!refused) begin
-      access.set.ways[way].evict = class_of(head);
-      access.set = touched(access.set, way);
-      some = sizes.ways & of_class(access.set, EVICT_CLASS_LAST);
-      if ($countones(some) > 32'(sizes.last_most)) access.set.ways[oldest(access.set, some)].evict = EVICT_CLASS_FIRST;
-    end
+    // The way becomes the youngest, of the class that it was requested with. Where more lines have class Last than may, the
+    // least recently used of them becomes class First.
+    after = used_after(set, ways);
+    stays = class_of(head) == EVICT_CLASS_LAST;
+    lasts = sizes.ways & ~ways & of_class(set, EVICT_CLASS_LAST);
+    many = $countones(lasts) + 32'(stays) > 32'(sizes.last_most);
+    demoted = lasts != '0 ? oldest(set, lasts) : ways;
+    for (int unsigned k = 0; k < WAYS; k++)
+      if (access.accepted && sizes.ways[k]) begin
+        if (ways[k]) begin
+          access.set.ways[k].valid = 1'b1;
+          access.set.ways[k].line = line;
+          access.set.ways[k].sectors = misses || (head.uncached && needs) ? '0 : set.ways[k].sectors;
+          access.set.ways[k].evict = class_of(head);
+          access.set.ways[k].age = '0;
+        end else if (after[k]) access.set.ways[k].age = set.ways[k].age + 4'd1;
+        if (many && demoted[k]) access.set.ways[k].evict = EVICT_CLASS_FIRST;
+      end
   endfunction
 
   // A head at the tags, in set `at`.
@@ -161,7 +177,6 @@ package l2_access_pkg;
                                               input facts_t facts, input sizes_t sizes);
     memory_head_t head;
     logic [WAYS-1:0] hits;
-    logic [3:0] way;
     logic accepted;
     head = lookup.head;
     head_decision = nothing(set, facts);
@@ -192,9 +207,8 @@ package l2_access_pkg;
       MEMORY_OP_DISCARD: begin
         // The line is invalidated once nothing is in flight in it.
         hits = find(set, 27'(head.line), sizes.ways);
-        way = 4'(lowest(32'(hits)));
-        accepted = hits == '0 || !facts.pinned[way];
-        if (hits != '0 && accepted) head_decision.set.ways[way].valid = 1'b0;
+        accepted = (hits & facts.pinned) == '0;
+        for (int unsigned k = 0; k < WAYS; k++) if (hits[k] && accepted) head_decision.set.ways[k].valid = 1'b0;
       end
       default:
       if (head.sectors == '0) accepted = 1'b1;

@@ -18,11 +18,10 @@ package l2_lookup_pkg;
 
   // The facts that a lookup decides by, besides its set.
   typedef struct packed {
-    in_flight_t      in_flight;
+    line_in_flight_t [WAYS-1:0] lines;  // what is in flight in each way
     scan_t           scan;
     logic            older;        // a request of the head's client was in flight as the cycle began
     logic [WAYS-1:0] pinned;       // ways with something in flight
-    logic [WAYS-1:0] written;      // ways that are being written
     logic            evicting;     // an eviction of the line is in flight
     logic            set_evicting; // one of some line of its set
     logic            can_evict;    // the output registers to the evictor, to memory and to the banks are free
@@ -40,7 +39,7 @@ package l2_lookup_pkg;
     scan_t         scan;
     logic          evicts;        // a line to send to memory
     logic          evict_drops;
-    logic [3:0]    evict_way;
+    logic [WAYS-1:0] evict_way;   // one-hot
     logic          bars;          // a barrier to send to memory
     logic          bar_scans;
     logic          requests;
@@ -76,22 +75,22 @@ package l2_lookup_pkg;
     return head.op == MEMORY_OP_FAST_CLEAR && 4'(step) + 4'd1 < {3'($countones(head.sectors)), 1'b0};
   endfunction
 
-  // The bytes of a request are written: sectors with all bytes become dirty, others partial.
-  function automatic decision_t end_write(input request_t request, input way_set_t set, input facts_t facts,
-                                          input sizes_t sizes);
-    logic [3:0] way;
-    logic [FILLS-1:0] line_fills;
+  // The bytes of a request are written: sectors with all bytes become dirty, others partial. Where too many lines are dirty,
+  // the oldest goes to memory.
+  function automatic decision_t end_write(input request_t request, input way_set_t set, input facts_t facts, input sizes_t sizes);
+    logic [WAYS-1:0] way, some;
     logic [LINE_SECTORS-1:0] known;
-    logic [WAYS-1:0] some;
     end_write = nothing(set, facts);
     end_write.accepted = 1'b1;
-    way = request.row[3:0];
-    line_fills = fill_of(facts.in_flight.fills, request.row);
-    known = request.full | whole(set.ways[way].sectors);
-    for (int unsigned k = 0; k < FILLS; k++) if (line_fills[k]) known |= facts.in_flight.fills[k].arrived;
-    for (int unsigned s = 0; s < LINE_SECTORS; s++)
-      if (request.sectors[s]) end_write.set.ways[way].sectors[s] = known[s] ? SECTOR_STATE_DIRTY : SECTOR_STATE_PARTIAL;
-    some = sizes.ways & dirty_ways(end_write.set);
+    way = sizes.ways & (WAYS'(1) << request.row[3:0]);
+    for (int unsigned k = 0; k < WAYS; k++) begin
+      known = request.full | whole(set.ways[k].sectors) | facts.lines[k].fill.arrived;
+      for (int unsigned s = 0; s < LINE_SECTORS; s++)
+        if (way[k] && request.sectors[s])
+          end_write.set.ways[k].sectors[s] = known[s] ? SECTOR_STATE_DIRTY : SECTOR_STATE_PARTIAL;
+    end
+    // The line that was written is dirty now, whatever it was.
+    some = sizes.ways & (dirty_ways(set) | way);
     if (request.uncached) begin
       end_write.evicts = 1'b1;
       end_write.evict_drops = 1'b1;
@@ -99,39 +98,41 @@ package l2_lookup_pkg;
     end else if (facts.can_evict && $countones(some) > 32'(sizes.dirty_most)) begin
       some &= ~facts.pinned;
       end_write.evicts = some != '0;
-      end_write.evict_way = oldest(end_write.set, some);
+      end_write.evict_way = oldest(set, some);
     end
   endfunction
 
   // The sectors of a fill have arrived: empty ones become clean, partial ones dirty. An uncached line is dropped.
-  function automatic decision_t end_fill(input fill_t fill, input way_set_t set, input facts_t facts);
-    logic [3:0] way;
+  function automatic decision_t end_fill(input fill_t fill, input way_set_t set, input facts_t facts, input sizes_t sizes);
+    logic [WAYS-1:0] way;
     sector_state_t is;
     end_fill = nothing(set, facts);
     end_fill.accepted = 1'b1;
-    way = fill.row[3:0];
-    if (!fill.keep && dirty(set.ways[way].sectors) == '0 && !facts.pinned[way]) end_fill.set.ways[way].valid = 1'b0;
-    for (int unsigned s = 0; s < LINE_SECTORS; s++) begin
-      is = set.ways[way].sectors[s];
-      if (fill.keep && fill.arrived[s] && is == SECTOR_STATE_EMPTY) end_fill.set.ways[way].sectors[s] = SECTOR_STATE_CLEAN;
-      if (fill.keep && fill.arrived[s] && is == SECTOR_STATE_PARTIAL) end_fill.set.ways[way].sectors[s] = SECTOR_STATE_DIRTY;
+    way = sizes.ways & (WAYS'(1) << fill.row[3:0]);
+    for (int unsigned k = 0; k < WAYS; k++) begin
+      if (way[k] && !fill.keep && dirty(set.ways[k].sectors) == '0 && !facts.pinned[k]) end_fill.set.ways[k].valid = 1'b0;
+      for (int unsigned s = 0; s < LINE_SECTORS; s++) begin
+        is = set.ways[k].sectors[s];
+        if (way[k] && fill.keep && fill.arrived[s] && is == SECTOR_STATE_EMPTY) end_fill.set.ways[k].sectors[s] = SECTOR_STATE_CLEAN;
+        if (way[k] && fill.keep && fill.arrived[s] && is == SECTOR_STATE_PARTIAL) end_fill.set.ways[k].sectors[s] = SECTOR_STATE_DIRTY;
+      end
     end
   endfunction
 
   // The next line of a set that a scan evicts or drops; after the last set, the scan's barrier.
   function automatic decision_t scan_set(input logic [5:0] at, input logic last, input way_set_t set, input facts_t facts,
                                          input sizes_t sizes);
-    logic [WAYS-1:0] some;
-    logic [3:0] way;
+    logic [WAYS-1:0] some, first, written;
     scan_set = nothing(set, facts);
+    written = written_ways(facts.lines);
     for (int unsigned k = 0; k < WAYS; k++)
       some[k] = sizes.ways[k] && set.ways[k].valid
-          && (facts.scan.drops || dirty(set.ways[k].sectors) != '0 || facts.written[k])
+          && (facts.scan.drops || dirty(set.ways[k].sectors) != '0 || written[k])
           && (facts.scan.whole || set.ways[k].line[26:PAGE_LINES_LOG2] == facts.scan.page);
-    way = 4'(lowest(32'(some)));
-    scan_set.scan.waits = some != '0 && facts.pinned[way];
+    first = first_way(some);
+    scan_set.scan.waits = (first & facts.pinned) != '0;
     scan_set.evict_drops = facts.scan.drops;
-    scan_set.evict_way = way;
+    scan_set.evict_way = first;
     scan_set.bar_scans = 1'b1;
     if (some == '0) begin
       scan_set.bars = last && facts.can_evict;
@@ -140,8 +141,9 @@ package l2_lookup_pkg;
         scan_set.scan.set = last ? '0 : at + 6'd1;
       end
     end else if (!scan_set.scan.waits) begin
-      if (dirty(set.ways[way].sectors) == '0) scan_set.set.ways[way].valid = 1'b0;
-      else scan_set.evicts = facts.can_evict;
+      scan_set.evicts = (first & dirty_ways(set)) != '0 && facts.can_evict;
+      for (int unsigned k = 0; k < WAYS; k++)
+        if (first[k] && dirty(set.ways[k].sectors) == '0) scan_set.set.ways[k].valid = 1'b0;
     end
   endfunction
 

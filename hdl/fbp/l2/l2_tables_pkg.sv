@@ -69,54 +69,71 @@ package l2_tables_pkg;
     end
   endfunction
 
-  // Other requests in flight in a line.
+  // What is in flight in a line.
   typedef struct packed {
-    logic       any;       // anything at all
-    logic [3:0] read;      // sectors with a pending read
+    logic       any;        // a request at all
+    logic [3:0] read;       // sectors with a pending read
     logic [3:0] written;
     logic [3:0] operated;
-    logic       alone;     // one of them is an uncached write, which allows no other in its line
+    logic       alone;      // one of them is an uncached write, which allows no other in its line
   } others_t;
 
-  function automatic others_t others(input request_t [REQUESTS-1:0] requests, input row_t row);
-    others = '0;
-    for (int unsigned k = 0; k < REQUESTS; k++)
-      if (requests[k].valid && requests[k].row == row && requests[k].kind != REQUEST_KIND_BARRIER) begin
-        others.any = 1'b1;
-        if (requests[k].kind == REQUEST_KIND_READ) others.read |= requests[k].open;
-        if (requests[k].kind == REQUEST_KIND_WRITE) others.written |= requests[k].sectors;
-        if (requests[k].kind == REQUEST_KIND_OPERATE) others.operated |= requests[k].sectors;
-        others.alone |= requests[k].uncached && writes(requests[k]);
-      end
-  endfunction
+  typedef struct packed {
+    logic       valid;
+    fill_id_t   fill;
+    logic [3:0] requested;
+    logic [3:0] arrived;
+  } line_fill_t;
 
-  // The fill of a line, one-hot.
-  function automatic logic [FILLS-1:0] fill_of(input fill_t [FILLS-1:0] fills, input row_t row);
-    for (int unsigned k = 0; k < FILLS; k++) fill_of[k] = fills[k].valid && fills[k].row == row;
+  typedef struct packed {
+    others_t    requests;
+    line_fill_t fill;
+  } line_in_flight_t;
+
+  // What is in flight in each way of a set, but for a completion that looks it up: before the tags are compared, as the way
+  // that hits is known last.
+  function automatic line_in_flight_t [WAYS-1:0] lines_of(input in_flight_t in_flight, input logic [5:0] set,
+                                                          input logic [WAYS-1:0] ways, input completion_t completion);
+    request_t request;
+    fill_t fill;
+    others_t some;
+    logic there;
+    lines_of = '0;
+    for (int unsigned k = 0; k < REQUESTS; k++) begin
+      request = in_flight.requests[k];
+      some.any = 1'b1;
+      some.read = request.kind == REQUEST_KIND_READ ? request.open : '0;
+      some.written = request.kind == REQUEST_KIND_WRITE ? request.sectors : '0;
+      some.operated = request.kind == REQUEST_KIND_OPERATE ? request.sectors : '0;
+      some.alone = request.uncached && writes(request);
+      there = request.valid && request.kind != REQUEST_KIND_BARRIER && request.row[9:4] == set
+          && !(completion.kind == LOOKUP_KIND_WRITTEN && 32'(completion.id) == k);
+      for (int unsigned w = 0; w < WAYS; w++)
+        if (ways[w]) lines_of[w].requests |= {$bits(others_t) {there && 32'(request.row[3:0]) == w}} & some;
+    end
+    for (int unsigned k = 0; k < FILLS; k++) begin
+      fill = in_flight.fills[k];
+      there = fill.valid && fill.row[9:4] == set && !(completion.kind == LOOKUP_KIND_FILLED && 32'(completion.id) == k);
+      for (int unsigned w = 0; w < WAYS; w++)
+        if (ways[w])
+          lines_of[w].fill |= {$bits(line_fill_t) {there && 32'(fill.row[3:0]) == w}}
+              & {1'b1, 5'(k), fill.requested, fill.arrived};
+    end
   endfunction
 
   // The ways of a set that may not be evicted, as something is in flight in them. `leaving` has the evictions in flight.
-  function automatic logic [WAYS-1:0] pinned_ways(input in_flight_t in_flight, input leaving_t [LEAVING-1:0] leaving,
+  function automatic logic [WAYS-1:0] pinned_ways(input line_in_flight_t [WAYS-1:0] lines, input leaving_t [LEAVING-1:0] leaving,
                                                   input logic [2:0] leaves, input logic [5:0] set);
-    request_t request;
-    pinned_ways = '0;
-    for (int unsigned k = 0; k < REQUESTS; k++) begin
-      request = in_flight.requests[k];
-      if (request.valid && request.kind != REQUEST_KIND_BARRIER && request.row[9:4] == set)
-        pinned_ways[request.row[3:0]] = 1'b1;
+    for (int unsigned w = 0; w < WAYS; w++) begin
+      pinned_ways[w] = lines[w].requests.any || lines[w].fill.valid;
+      for (int unsigned k = 0; k < LEAVING; k++)
+        if (3'(k) < leaves && leaving[k].is_line && leaving[k].row == {set, 4'(w)}) pinned_ways[w] = 1'b1;
     end
-    for (int unsigned k = 0; k < FILLS; k++)
-      if (in_flight.fills[k].valid && in_flight.fills[k].row[9:4] == set)
-        pinned_ways[in_flight.fills[k].row[3:0]] = 1'b1;
-    for (int unsigned k = 0; k < LEAVING; k++)
-      if (3'(k) < leaves && leaving[k].is_line && leaving[k].row[9:4] == set) pinned_ways[leaving[k].row[3:0]] = 1'b1;
   endfunction
 
   // The ways of a set with a pending write: they are dirty when it ends.
-  function automatic logic [WAYS-1:0] written_ways(input request_t [REQUESTS-1:0] requests, input logic [5:0] set);
-    written_ways = '0;
-    for (int unsigned k = 0; k < REQUESTS; k++)
-      if (requests[k].valid && writes(requests[k]) && requests[k].row[9:4] == set) written_ways[requests[k].row[3:0]] = 1'b1;
+  function automatic logic [WAYS-1:0] written_ways(input line_in_flight_t [WAYS-1:0] lines);
+    for (int unsigned w = 0; w < WAYS; w++) written_ways[w] = (lines[w].requests.written | lines[w].requests.operated) != '0;
   endfunction
 
   // The number of bits set: a tree of sums, as a chain of 32 was two thirds of the longest path.

@@ -24,28 +24,43 @@ package l2_ways_pkg;
     for (int unsigned k = 0; k < WAYS; k++) find[k] = ways[k] && set.ways[k].valid && set.ways[k].line == line;
   endfunction
 
-  // A way was used: it is the youngest.
-  function automatic way_set_t touched(input way_set_t set, input logic [3:0] way);
-    logic [3:0] age;
-    touched = set;
-    age = set.ways[way].age;
-    for (int unsigned k = 0; k < WAYS; k++) begin
-      if (set.ways[k].age < age) touched.ways[k].age = set.ways[k].age + 4'd1;
-      if (4'(k) == way) touched.ways[k].age = '0;
-    end
+  // The first of some ways, one-hot.
+  function automatic logic [WAYS-1:0] first_way(input logic [WAYS-1:0] some);
+    return some & (~some + 1'b1);
   endfunction
 
-  // The least recently used of some ways: each is compared with all others at once, as a chain is a path of sixteen comparisons.
+  // The number of a way that is one-hot.
+  function automatic logic [3:0] way_number(input logic [WAYS-1:0] way);
+    way_number = '0;
+    for (int unsigned k = 0; k < WAYS; k++) way_number |= {4{way[k]}} & 4'(k);
+  endfunction
+
+  // The way that is chosen, one-hot; nothing where none is.
+  function automatic way_t chosen(input way_set_t set, input logic [WAYS-1:0] way);
+    chosen = '0;
+    for (int unsigned k = 0; k < WAYS; k++) chosen |= {$bits(way_t) {way[k]}} & set.ways[k];
+  endfunction
+
+  // The ways that were used after a way, which is one-hot: each pair is compared, as the way is known after the ages.
   /* verilator lint_off UNUSEDSIGNAL */  // only ages are used
-  function automatic logic [3:0] oldest(input way_set_t set, input logic [WAYS-1:0] some);
+  function automatic logic [WAYS-1:0] used_after(input way_set_t set, input logic [WAYS-1:0] way);
   /* verilator lint_on UNUSEDSIGNAL */
-    logic [WAYS-1:0] younger;
-    younger = '0;
-    oldest = '0;
+    used_after = '0;
+    for (int unsigned k = 0; k < WAYS; k++)
+      for (int unsigned j = 0; j < WAYS; j++) used_after[k] |= way[j] && set.ways[k].age < set.ways[j].age;
+  endfunction
+
+  // The least recently used of some ways, one-hot: each is compared with all others at once, as a chain is a path of sixteen
+  // comparisons.
+  /* verilator lint_off UNUSEDSIGNAL */  // only ages are used
+  function automatic logic [WAYS-1:0] oldest(input way_set_t set, input logic [WAYS-1:0] some);
+  /* verilator lint_on UNUSEDSIGNAL */
+    logic younger;
     for (int unsigned k = 0; k < WAYS; k++) begin
+      younger = 1'b0;
       for (int unsigned j = 0; j < WAYS; j++)
-        if (some[j] && (j > k ? set.ways[j].age >= set.ways[k].age : set.ways[j].age > set.ways[k].age)) younger[k] = 1'b1;
-      if (some[k] && !younger[k]) oldest |= 4'(k);
+        younger |= some[j] && (j > k ? set.ways[j].age >= set.ways[k].age : set.ways[j].age > set.ways[k].age);
+      oldest[k] = some[k] && !younger;
     end
   endfunction
 
@@ -56,15 +71,17 @@ package l2_ways_pkg;
     for (int unsigned k = 0; k < WAYS; k++) of_class[k] = set.ways[k].valid && set.ways[k].evict == evict;
   endfunction
 
-  // The way for a new line, of those that are free: an empty one, else the least recently used of the
-  // lowest class that is present.
-  function automatic logic [3:0] victim(input way_set_t set, input logic [WAYS-1:0] free);
-    logic [WAYS-1:0] empty, first, normal, some;
+  // The way for a new line, of those that are free, one-hot: an empty one, else the least recently used of the lowest class
+  // that is present.
+  function automatic logic [WAYS-1:0] victim(input way_set_t set, input logic [WAYS-1:0] free);
+    logic [WAYS-1:0] empty, first, normal, last;
     for (int unsigned k = 0; k < WAYS; k++) empty[k] = free[k] && !set.ways[k].valid;
     first = free & of_class(set, EVICT_CLASS_FIRST);
     normal = free & of_class(set, EVICT_CLASS_NORMAL);
-    some = first != '0 ? first : normal != '0 ? normal : free & of_class(set, EVICT_CLASS_LAST);
-    return empty != '0 ? 4'(lowest(32'(empty))) : oldest(set, some);
+    last = free & of_class(set, EVICT_CLASS_LAST);
+    if (empty != '0) return first_way(empty);
+    if (first != '0) return oldest(set, first);
+    return normal != '0 ? oldest(set, normal) : oldest(set, last);
   endfunction
 
   // Dirty lines.
@@ -74,9 +91,15 @@ package l2_ways_pkg;
     for (int unsigned k = 0; k < WAYS; k++) dirty_ways[k] = set.ways[k].valid && dirty(set.ways[k].sectors) != '0;
   endfunction
 
-  // A set without lines; the ages are a permutation.
-  function automatic way_set_t empty_set();
+  // A set without lines; the ages of its ways are a permutation, all else is 0.
+  function automatic way_set_t empty_set(input logic [WAYS-1:0] ways);
     empty_set = '0;
-    for (int unsigned k = 0; k < WAYS; k++) empty_set.ways[k].age = 4'(k);
+    for (int unsigned k = 0; k < WAYS; k++) if (ways[k]) empty_set.ways[k].age = 4'(k);
+  endfunction
+
+  // A set with the ways that there are: of the others nothing is kept.
+  function automatic way_set_t only_ways(input way_set_t set, input logic [WAYS-1:0] ways);
+    only_ways = '0;
+    for (int unsigned k = 0; k < WAYS; k++) if (ways[k]) only_ways.ways[k] = set.ways[k];
   endfunction
 endpackage

@@ -35,37 +35,43 @@ module request_table
   typedef struct packed {logic valid; completion_t data;} ending_t;
 
   typedef struct packed {
-    in_flight_t in_flight;
-    ending_t    ending;     // it looks up its line
+    in_flight_t          in_flight;
+    logic [REQUESTS-1:0] written;    // writes whose sectors are all done
+    logic [FILLS-1:0]    whole;      // fills that are whole and without waiters
+    ending_t             ending;     // it looks up its line
   } regs_t;
 
   regs_t d, q;
 
   // ---- the first write whose sectors are all done, else the first fill that is whole and without waiters
-  logic [REQUESTS-1:0] written, requests;
-  logic [FILLS-1:0] whole, fills;
-  logic [4:0] write_id, fill_id;
+  logic [REQUESTS-1:0] written, first_written, requests;
+  logic [FILLS-1:0] whole, first_whole, fills;
+  logic [5:0] write_set, fill_set;
 
   always_comb begin
+    written = q.written;
+    whole = q.whole;
+    if (q.ending.valid && q.ending.data.kind == LOOKUP_KIND_WRITTEN) written[q.ending.data.id] = 1'b0;
+    if (q.ending.valid && q.ending.data.kind == LOOKUP_KIND_FILLED) whole[q.ending.data.id] = 1'b0;
+    first_written = lowest_bit(written);
+    first_whole = lowest_bit(whole);
+    write_set = '0;
+    fill_set = '0;
     for (int unsigned k = 0; k < REQUESTS; k++) begin
       requests[k] = q.in_flight.requests[k].valid;
-      written[k] = is_written(q.in_flight.requests[k])
-          && !(q.ending.valid && q.ending.data.kind == LOOKUP_KIND_WRITTEN && 32'(q.ending.data.id) == k);
+      write_set |= {6{first_written[k]}} & q.in_flight.requests[k].row[9:4];
     end
     for (int unsigned k = 0; k < FILLS; k++) begin
       fills[k] = q.in_flight.fills[k].valid;
-      whole[k] = is_whole(q.in_flight.fills[k])
-          && !(q.ending.valid && q.ending.data.kind == LOOKUP_KIND_FILLED && 32'(q.ending.data.id) == k);
+      fill_set |= {6{first_whole[k]}} & q.in_flight.fills[k].row[9:4];
     end
-    write_id = lowest(written);
-    fill_id = lowest(whole);
   end
 
   // ---- outputs
   assign in_flight_o = q.in_flight;
   assign complete_valid_o = written != '0 || whole != '0;
-  assign complete_o = written != '0 ? {LOOKUP_KIND_WRITTEN, write_id, q.in_flight.requests[write_id].row[9:4]}
-                                    : {LOOKUP_KIND_FILLED, fill_id, q.in_flight.fills[fill_id].row[9:4]};
+  assign complete_o = written != '0 ? {LOOKUP_KIND_WRITTEN, lowest(written), write_set}
+                                    : {LOOKUP_KIND_FILLED, lowest(whole), fill_set};
   assign idle_o = requests == '0 && fills == '0;
 
   // ---- next state
@@ -74,7 +80,11 @@ module request_table
     d.in_flight = complete_sectors(q.in_flight, {operated_valid_i, written_valid_i, responded_valid_i},
                                    {operated_i, written_i, responded_i}, filled_valid_i, filled_i, flushed_valid_i, flushed_i);
     if (q.ending.valid && ended_i) d.in_flight = end_completion(d.in_flight, q.ending.data);
+    for (int unsigned k = 0; k < REQUESTS; k++) d.written[k] = is_written(d.in_flight.requests[k]);
     for (int unsigned k = 0; k < FILLS; k++) begin
+      // Of a fill that is whole, more sectors or one more request are known late: it is whole no longer.
+      d.whole[k] = is_whole(d.in_flight.fills[k]) && !(fill_valid_i && 32'(fill_i.fill) == k)
+          && !(request_valid_i && request_i.request.waits && 32'(request_i.request.fill) == k);
       if (fill_valid_i && 32'(fill_i.fill) == k) begin
         if (!d.in_flight.fills[k].valid) d.in_flight.fills[k] = {1'b1, fill_i.row, 4'd0, 4'd0, 4'd0, fill_i.keep, 6'd0};
         d.in_flight.fills[k].requested |= fill_i.sectors;

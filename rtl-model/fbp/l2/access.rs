@@ -84,8 +84,8 @@ fn access(lookup: &HeadLookup, at: u8, set: &mut WaySet, facts: &Facts, sizes: &
 
     // The line has a way: no request in flight may conflict.
     let row = row_of(at, way);
-    let others = others(&facts.in_flight.requests, row);
-    let fill = fill_of(&facts.in_flight.fills, row);
+    let LineInFlight { requests: others, fill: there_fill } = facts.lines[way];
+    let fill = there_fill.fill;
     let alone = head.uncached && (others.any || fill.is_some());
     if in_the_way(kind, &others) & sectors != 0 || others.alone || alone {
         return refused;
@@ -99,9 +99,8 @@ fn access(lookup: &HeadLookup, at: u8, set: &mut WaySet, facts: &Facts, sizes: &
         set_states(&mut set.ways[way], LINE, |_| SectorState::Empty);
     }
     let there = &set.ways[way];
-    let fill_there = fill.map_or_else(Fill::default, |id| facts.in_flight.fills[id]);
-    let have = whole(there) | fill_there.arrived;
-    let missing = if needs { sectors & !have & !fill_there.requested } else { 0 };
+    let have = whole(there) | there_fill.arrived;
+    let missing = if needs { sectors & !have & !there_fill.requested } else { 0 };
     let fill_id = fill.or(facts.fill);
     let leaves = facts.evicting && (kind != RequestKind::Read || sectors & !whole(there) != 0);
     if leaves || missing != 0 && (!facts.can_request || fill_id.is_none()) {
@@ -148,7 +147,7 @@ fn access(lookup: &HeadLookup, at: u8, set: &mut WaySet, facts: &Facts, sizes: &
 
     // The way becomes the youngest, of the class that it was requested with.
     set.ways[way].evict = class_of(head);
-    touch(set, way);
+    touch(set, way, ways);
     cap_last(set, ways, last_most);
     Decision {
         accepted: true,

@@ -8,7 +8,7 @@ use bundle::*;
 use kernel::prelude::*;
 use mem::beats::first_of;
 use prim::fifo::{self, Fifo};
-use prim::masks::turn_of;
+use prim::masks::each;
 
 // ---- parameters
 kernel::params! {}
@@ -26,9 +26,12 @@ kernel::ports! {
 kernel::packed! {
     pub struct Regs {
         requests: [Issue; REQUESTS],
-        able: [B4; REQUESTS], // sectors whose beats are here: found as a beat arrives, as all at once would be large
-        last_read: B5,       // the request of the last read
-        last_operate: B5,
+        able: [B4; REQUESTS], // sectors whose beats are here
+        able_next: [B4; REQUESTS], // and with one beat more: found a beat ahead, and one request a cycle, as all would be large
+        reading: B32,        // the request that reads next, one-hot
+        operating: B32,
+        reads_from: B32,     // the request of the last read, and those above it: they precede the others
+        operates_from: B32,
         operated: bool,      // the last write was of an atomic
         read: Offer<ReadAccess>,
         write: Offer<WriteAccess>,
@@ -43,9 +46,9 @@ kernel::unit! {
 }
 
 impl Issue {
-    /// The sectors whose beats have arrived.
-    fn able(&self) -> u8 {
-        (0..LINE_SECTORS).filter(|&s| self.last_beat(s) <= self.beats).fold(0, |set, s| set | 1 << s)
+    /// The sectors whose beats are among the first `beats`.
+    fn able(&self, beats: u8) -> u8 {
+        (0..LINE_SECTORS).filter(|&s| self.last_beat(s) <= beats).fold(0, |set, s| set | 1 << s)
     }
 
     /// The number of beats that must have arrived before a sector is written.
@@ -104,6 +107,17 @@ impl Regs {
     }
 }
 
+/// A request and those above it, which precede the others.
+fn from(id: usize) -> u32 {
+    u32::MAX << id
+}
+
+/// The first of some requests, one-hot: those in `from` precede the others.
+fn first(from: u32, some: u32) -> u32 {
+    let some = if some & from != 0 { some & from } else { some };
+    some & some.wrapping_neg()
+}
+
 impl Logic for BankIssue {
     // ---- outputs
     fn show(&self, o: &mut Out) {
@@ -115,11 +129,10 @@ impl Logic for BankIssue {
     fn tick(&mut self, i: &In) {
         // All is selected before a register changes: they change in place, as a copy would be slow to simulate.
         let q = &self.q;
-        let read = if q.read.free(i.read) { turn_of(q.last_read, q.going(RequestKind::Read)) } else { None };
+        let read = each(q.reading).next().filter(|_| q.read.free(i.read));
         let oldest = self.order.o.pop.get().map(|oldest| usize::from(oldest.request));
         let oldest = oldest.filter(|&id| q.can_go(id) != 0);
-        let operating = turn_of(q.last_operate, q.going(RequestKind::Operate));
-        let operating = operating.filter(|_| !(q.operated && oldest.is_some()));
+        let operating = each(q.operating).next().filter(|_| !(q.operated && oldest.is_some()));
         let write = operating.or(oldest).filter(|_| q.write.free(i.write));
 
         let d = &mut self.q;
@@ -129,7 +142,7 @@ impl Logic for BankIssue {
             let (sector, _) = first_of(d.can_go(id));
             d.read.put(d.requests[id].access(id, sector));
             d.requests[id].left &= !(1 << sector);
-            d.last_read = id as u8;
+            d.reads_from = from(id);
         }
         let mut ordered = false;
         if let Some(id) = write {
@@ -138,7 +151,7 @@ impl Logic for BankIssue {
             d.requests[id].left &= !(1 << sector);
             d.operated = operating.is_some();
             if d.operated {
-                d.last_operate = id as u8;
+                d.operates_from = from(id);
             }
             ordered = !d.operated && d.requests[id].left == 0;
         }
@@ -146,8 +159,10 @@ impl Logic for BankIssue {
         // Beats and sectors that arrive, and a new request.
         if let Some(here) = i.here.get() {
             let id = usize::from(here.request);
-            d.requests[id].beats = (d.requests[id].beats + 1) & 7;
-            d.able[id] = d.requests[id].able();
+            let beats = (d.requests[id].beats + 1) & 7;
+            d.requests[id].beats = beats;
+            d.able[id] = d.able_next[id];
+            d.able_next[id] = d.requests[id].able(beats + 1);
         }
         if let Some(filled) = i.filled.get() {
             for request in
@@ -157,9 +172,12 @@ impl Logic for BankIssue {
             }
         }
         if let Some(new) = i.request.get() {
-            d.requests[usize::from(new.id)] = new.issue;
-            d.able[usize::from(new.id)] = new.issue.able();
+            let (id, beats) = (usize::from(new.id), new.issue.beats);
+            d.requests[id] = new.issue;
+            (d.able[id], d.able_next[id]) = (new.issue.able(beats), new.issue.able(beats + 1));
         }
+        d.reading = first(d.reads_from, d.going(RequestKind::Read));
+        d.operating = first(d.operates_from, d.going(RequestKind::Operate));
 
         // ---- clock edge
         let writes = i.request.get().filter(|new| new.issue.kind == RequestKind::Write);

@@ -103,26 +103,26 @@ impl Params {
     }
 
     /// The facts for a lookup in set `at`. `before` has the requests in flight at the start of the cycle.
-    fn facts<'a>(
+    fn facts(
         &self,
         at: u8,
         head: Option<&HeadLookup>,
         before: &InFlight,
-        in_flight: &'a InFlight,
+        in_flight: &InFlight,
         q: &Regs,
         d: &Regs,
-    ) -> Facts<'a> {
+    ) -> Facts {
         let HeadLookup { head, step, .. } = head.copied().unwrap_or_default();
         let line = target(&head, step) as u32 & LINE_MASK;
         let leaving = &d.leaving[..usize::from(d.leaves)];
         let lines = || leaving.iter().filter(|leaving| leaving.is_line);
         let scans = q.scan.active && q.scan.client == head.client;
+        let lines_in_flight = lines_of(in_flight, at);
         Facts {
-            in_flight,
+            lines: lines_in_flight,
             scan: d.scan,
             older: scans || has_client(&before.requests, head.client),
-            pinned: pinned_ways(in_flight, leaving, at),
-            written: written_ways(&in_flight.requests, at),
+            pinned: pinned_ways(&lines_in_flight, leaving, at),
             evicting: lines().any(|leaving| leaving.line == line),
             set_evicting: lines().any(|leaving| set_of(leaving.row) == at),
             can_evict: can_evict(d),
@@ -310,7 +310,7 @@ impl Logic for Directory {
             d.swept += 1;
         }
         self.tags.i.read(reads.is_some(), reads.unwrap_or_default());
-        self.tags.i.write(sweeps || writes.is_some(), to, || if sweeps { empty_set() } else { set });
+        self.tags.i.write(sweeps || writes.is_some(), to, || if sweeps { empty_set(1 << p.ways_log2.get()) } else { set });
         let other = lookup.is_some_and(|lookup| lookup.kind != LookupKind::Head);
         let arbiter = &mut self.channel_arbiter.i;
         arbiter.request.drive(&i.request);

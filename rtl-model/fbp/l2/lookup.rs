@@ -20,14 +20,14 @@ pub struct Sizes {
 }
 
 /// The facts that a lookup decides by, besides its set.
-pub struct Facts<'a> {
-    pub in_flight: &'a InFlight,
+pub struct Facts {
+    /// What is in flight in each way.
+    pub lines: [LineInFlight; WAYS],
     pub scan: Scan,
     /// A request of the head's client was in flight as the cycle began.
     pub older: bool,
-    /// Ways with something in flight, and ways that are being written.
+    /// Ways with something in flight.
     pub pinned: u16,
-    pub written: u16,
     /// An eviction of the line is in flight; one of some line of its set.
     pub evicting: bool,
     pub set_evicting: bool,
@@ -83,8 +83,7 @@ pub fn goes_on(head: &MemoryHead, step: u8) -> bool {
 /// The bytes of a request are written: sectors with all bytes become dirty, others partial. Returns a line to send to memory.
 pub fn end_write(request: &Request, set: &mut WaySet, facts: &Facts, sizes: &Sizes) -> Option<Evict> {
     let way = usize::from(request.row & 15);
-    let fills = &facts.in_flight.fills;
-    let arrived = fill_of(fills, request.row).map_or(0, |id| fills[id].arrived);
+    let arrived = facts.lines[way].fill.arrived;
     let there = &mut set.ways[way];
     let known = request.full | whole(there) | arrived;
     set_states(there, request.sectors & known, |_| SectorState::Dirty);
@@ -114,10 +113,11 @@ pub fn end_fill(fill: &Fill, set: &mut WaySet, pinned: u16) {
 /// The next line of a set that a scan evicts or drops; after the last set, the scan's barrier.
 pub fn scan_set(at: u8, last: bool, set: &mut WaySet, facts: &Facts, sizes: &Sizes) -> Decision {
     let mut scan = facts.scan;
+    let written = written_ways(&facts.lines);
     let goes = |k: &usize| {
         let way = &set.ways[*k];
         let here = scan.whole || way.line >> PAGE_LINES_LOG2 == scan.page;
-        way.valid && here && (scan.drops || dirty(way) != 0 || facts.written >> k & 1 == 1)
+        way.valid && here && (scan.drops || dirty(way) != 0 || written >> k & 1 == 1)
     };
     let found = (0..sizes.ways).find(goes);
     scan.waits = found.is_some_and(|way| facts.pinned >> way & 1 == 1);

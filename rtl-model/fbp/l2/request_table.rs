@@ -5,6 +5,7 @@
 use super::tables::*;
 use super::types::*;
 use kernel::prelude::*;
+use prim::masks::each;
 
 // ---- parameters
 kernel::params! {}
@@ -28,6 +29,8 @@ kernel::ports! {
 kernel::packed! {
     pub struct Regs {
         in_flight: InFlight,
+        written: B32,                // writes whose sectors are all done
+        whole: B32,                  // fills that are whole and without waiters
         ending: Offer<Completion>,   // it looks up its line
     }
 }
@@ -42,17 +45,16 @@ impl Regs {
     /// The first write whose sectors are all done, else the first complete fill without waiters.
     fn complete(&self) -> Option<Completion> {
         let InFlight { requests, fills } = &self.in_flight;
-        let ends = |kind: LookupKind, id: usize| {
-            self.ending.get().is_some_and(|ending| ending.kind == kind && usize::from(ending.id) == id)
+        let ending = |kind: LookupKind| match self.ending.get() {
+            Some(ending) if ending.kind == kind => 1 << ending.id,
+            _ => 0,
         };
-        let written = |id: &usize| is_written(&requests[*id]) && !ends(LookupKind::Written, *id);
-        let filled = |id: &usize| is_whole(&fills[*id]) && !ends(LookupKind::Filled, *id);
+        let written = each(self.written & !ending(LookupKind::Written)).next();
+        let whole = each(self.whole & !ending(LookupKind::Filled)).next();
         let completion =
             |kind: LookupKind, id: usize, row: u16| Completion { kind, id: id as u8, set: set_of(row) };
-        let write =
-            || (0..REQUESTS).find(written).map(|id| completion(LookupKind::Written, id, requests[id].row));
-        let fill = || (0..FILLS).find(filled).map(|id| completion(LookupKind::Filled, id, fills[id].row));
-        write().or_else(fill)
+        let write = written.map(|id| completion(LookupKind::Written, id, requests[id].row));
+        write.or_else(|| whole.map(|id| completion(LookupKind::Filled, id, fills[id].row)))
     }
 }
 
@@ -89,6 +91,9 @@ impl Logic for RequestTable {
                 fill.waiters = (fill.waiters + 1) & WAITERS;
             }
         }
+        let some = |n: usize, is: &dyn Fn(usize) -> bool| (0..n).filter(|k| is(*k)).fold(0, |set, k| set | 1 << k);
+        d.written = some(REQUESTS, &|id| is_written(&requests[id]));
+        d.whole = some(FILLS, &|id| is_whole(&fills[id]));
 
         // ---- clock edge
         d.ending.drive(&complete.into());

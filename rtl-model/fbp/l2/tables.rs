@@ -78,7 +78,7 @@ fn release(request: &mut Request, fills: &mut [Fill; FILLS]) {
 }
 
 /// Other requests in flight in a line.
-#[derive(Default)]
+#[derive(Clone, Copy, Default)]
 pub struct Others {
     /// Anything at all.
     pub any: bool,
@@ -90,9 +90,26 @@ pub struct Others {
     pub alone: bool,
 }
 
-pub fn others(requests: &[Request; REQUESTS], row: u16) -> Others {
-    let mut others = Others::default();
-    for request in requests.iter().filter(|request| request.valid && request.row == row) {
+/// The fill of a line: its sectors, where it has one.
+#[derive(Clone, Copy, Default)]
+pub struct LineFill {
+    pub fill: Option<usize>,
+    pub requested: u8,
+    pub arrived: u8,
+}
+
+/// What is in flight in a line.
+#[derive(Clone, Copy, Default)]
+pub struct LineInFlight {
+    pub requests: Others,
+    pub fill: LineFill,
+}
+
+/// What is in flight in each way of a set.
+pub fn lines_of(in_flight: &InFlight, set: u8) -> [LineInFlight; WAYS] {
+    let mut lines = [LineInFlight::default(); WAYS];
+    for request in in_flight.requests.iter().filter(|request| request.valid && set_of(request.row) == set) {
+        let others = &mut lines[usize::from(request.row & 15)].requests;
         match request.kind {
             RequestKind::Read => others.read |= request.open,
             RequestKind::Write => others.written |= request.sectors,
@@ -102,29 +119,27 @@ pub fn others(requests: &[Request; REQUESTS], row: u16) -> Others {
         others.any = true;
         others.alone |= request.uncached && writes(request);
     }
-    others
-}
-
-/// The fill of a line.
-pub fn fill_of(fills: &[Fill; FILLS], row: u16) -> Option<usize> {
-    fills.iter().position(|fill| fill.valid && fill.row == row)
+    for (id, fill) in in_flight.fills.iter().enumerate() {
+        if fill.valid && set_of(fill.row) == set {
+            let Fill { requested, arrived, .. } = *fill;
+            lines[usize::from(fill.row & 15)].fill = LineFill { fill: Some(id), requested, arrived };
+        }
+    }
+    lines
 }
 
 /// The ways of a set that may not be evicted, as something is in flight in them. `leaving` has the evictions in flight.
-pub fn pinned_ways(in_flight: &InFlight, leaving: &[Leaving], set: u8) -> u16 {
-    let one = |row: u16| if set_of(row) == set { 1 << (row & 15) } else { 0 };
-    let has_line = |request: &&Request| request.valid && request.kind != RequestKind::Barrier;
-    let requests =
-        in_flight.requests.iter().filter(has_line).fold(0, |ways, request| ways | one(request.row));
-    let fills = in_flight.fills.iter().filter(|fill| fill.valid).fold(0, |ways, fill| ways | one(fill.row));
-    let lines = leaving.iter().filter(|leaving| leaving.is_line);
-    requests | fills | lines.fold(0, |ways, leaving| ways | one(leaving.row))
+pub fn pinned_ways(lines: &[LineInFlight; WAYS], leaving: &[Leaving], set: u8) -> u16 {
+    let leaves = leaving.iter().filter(|leaving| leaving.is_line && set_of(leaving.row) == set);
+    let leaves = leaves.fold(0, |ways, leaving| ways | 1 << (leaving.row & 15));
+    let pins = |line: &LineInFlight| line.requests.any || line.fill.fill.is_some();
+    (0..WAYS).filter(|&k| pins(&lines[k])).fold(leaves, |ways, k| ways | 1 << k)
 }
 
 /// The ways of a set with a pending write: they are dirty when it ends.
-pub fn written_ways(requests: &[Request; REQUESTS], set: u8) -> u16 {
-    let is = |request: &&Request| request.valid && writes(request) && set_of(request.row) == set;
-    requests.iter().filter(is).fold(0, |ways, request| ways | 1 << (request.row & 15))
+pub fn written_ways(lines: &[LineInFlight; WAYS]) -> u16 {
+    let is = |k: &usize| lines[*k].requests.written | lines[*k].requests.operated != 0;
+    (0..WAYS).filter(is).fold(0, |ways, k| ways | 1 << k)
 }
 
 /// A free entry for a request: other virtual channels' reserved entries are not free for it.

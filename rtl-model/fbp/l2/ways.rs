@@ -31,9 +31,9 @@ pub fn find(set: &WaySet, line: u32, ways: usize) -> Option<usize> {
 }
 
 /// A way was used: it is the youngest.
-pub fn touch(set: &mut WaySet, way: usize) {
+pub fn touch(set: &mut WaySet, way: usize, ways: usize) {
     let age = set.ways[way].age;
-    for k in 0..WAYS {
+    for k in 0..ways {
         if set.ways[k].age < age {
             set.ways[k].age += 1;
         }
@@ -75,10 +75,10 @@ pub fn to_clean(set: &WaySet, pinned: u16, ways: usize, most: usize) -> Option<u
     oldest(set, ways, |k| many && is(k) && pinned >> k & 1 == 0)
 }
 
-/// A set without lines; the ages are a permutation.
-pub fn empty_set() -> WaySet {
+/// A set without lines; the ages of its ways are a permutation, all else is 0.
+pub fn empty_set(ways: usize) -> WaySet {
     let mut set = WaySet::default();
-    for k in 0..WAYS {
+    for k in 0..ways {
         set.ways[k].age = k as u8;
     }
     set
