@@ -6,7 +6,9 @@
 module prim_outline
   import depth_bias_pkg::for_depth_bias;
   import geometry_pkg::*;
-  import outline_steps_pkg::*;
+  import outline_cut_pkg::*;
+  import outline_ends_pkg::*;
+  import outline_pick_pkg::*;
   import routes_pkg::*;
   import setup_pkg::*;
   import state_pkg::*;

@@ -1,6 +1,6 @@
 //! The pixels that a line covers along its major axis (OpenGL 4.6 compatibility, 14.5.1 and 14.5.2).
 
-use super::outline_steps::Pick;
+use super::outline_pick::Pick;
 use crate::setup::types::LineReach;
 use bundle::*;
 

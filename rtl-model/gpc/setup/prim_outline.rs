@@ -4,7 +4,9 @@
 //! decodes, leave a gap. All stages move with `advance`, in order. Specification: Setup.
 
 use super::depth_bias::for_depth_bias;
-use super::outline_steps::{self as steps, Cut, Ends, Order, Pick};
+use super::outline_cut::{Cut, cut, finish, phase_after, remains};
+use super::outline_ends::{Ends, ends};
+use super::outline_pick::{Order, Pick, order, pick};
 use super::window_state as state;
 use crate::setup::types::*;
 use bundle::*;
@@ -78,7 +80,7 @@ impl Logic for PrimOutline {
             None => {}
             Some(CornersPacket::State(state)) => (d.order_is_state, d.order_state) = (true, *state),
             Some(CornersPacket::Corners(corners)) => {
-                (d.order_is_state, d.order) = (false, steps::order(corners));
+                (d.order_is_state, d.order) = (false, order(corners));
             }
         }
 
@@ -91,7 +93,7 @@ impl Logic for PrimOutline {
                 d.pick_valid = state::is_trigger(address) || after_setup(address) || for_depth_bias(address);
                 state::apply(&mut d.window, &q.order_state);
             } else {
-                d.pick = steps::pick(&q.order, &q.window);
+                d.pick = pick(&q.order, &q.window);
             }
         }
         (d.clip, d.clear_clip) = (state::clip(&q.window), state::clear_clip(&q.window));
@@ -100,7 +102,7 @@ impl Logic for PrimOutline {
         d.ends_valid = q.pick_valid;
         if q.pick_valid {
             if !q.pick_is_state {
-                d.ends = steps::ends(&q.pick, q.clip);
+                d.ends = ends(&q.pick, q.clip);
             } else if q.pick_state.address == CLEAR_SURFACE {
                 d.ends.packet = OutlinePacket::Clear(state::clear(q.pick_state.value, q.clear_clip));
             } else if q.pick_state.address == DECOMPRESS_ZETA_SURFACE {
@@ -114,17 +116,17 @@ impl Logic for PrimOutline {
         // cut
         d.cut_valid = q.ends_valid;
         if q.ends_valid {
-            d.cut = steps::cut(&q.ends);
+            d.cut = cut(&q.ends);
         }
 
         // finish
-        d.outline.valid = q.cut_valid && steps::remains(&q.cut);
+        d.outline.valid = q.cut_valid && remains(&q.cut);
         if q.cut_valid {
             let run = &q.cut.run;
             let phase = if run.begins { 0 } else { q.phase };
-            d.outline.data = steps::finish(&q.cut, phase);
+            d.outline.data = finish(&q.cut, phase);
             if run.line {
-                d.phase = steps::phase_after(phase, run);
+                d.phase = phase_after(phase, run);
             }
         }
 
