@@ -5,6 +5,7 @@
 
 module viewport_stream_clip
   import copy_out_pkg::*;
+  import entry_image_pkg::*;
   import memory_pkg::*;
   import reports_pkg::*;
   import state_pkg::*;

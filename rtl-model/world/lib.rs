@@ -21,6 +21,9 @@ pub fn packages() -> Vec<(String, String)> {
         vertex_fetch::types::package(),
         vertex_fetch::copy_in::package(),
         viewport_stream_clip::types::package(),
+        viewport_stream_clip::vsc_state::package(),
+        viewport_stream_clip::clip_items::package(),
+        viewport_stream_clip::entry_image::package(),
         viewport_stream_clip::stream_output::types::package(),
         viewport_stream_clip::copy_out::package(),
     ];

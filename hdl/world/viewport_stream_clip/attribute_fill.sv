@@ -5,6 +5,7 @@
 module attribute_fill
   import arith_pkg::*;
   import attribute_fill_params_pkg::*;
+  import entry_image_pkg::*;
   import fill_steps_pkg::*;
   import fp32_fma_pkg::*;
   import header_maps_pkg::*;

@@ -3,8 +3,8 @@
 
 module attribute_scale
   import arith_pkg::*;
+  import entry_image_pkg::*;
   import fp32_fma_pkg::*;
-  import viewport_stream_clip_pkg::*;
 (
   // ---- ports
   input  logic         clk_i,

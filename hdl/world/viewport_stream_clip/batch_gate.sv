@@ -7,13 +7,15 @@
 module batch_gate
   import batch_gate_params_pkg::*;
   import copy_out_pkg::*;
+  import entry_image_pkg::*;
   import output_map_pkg::*;
   import state_pkg::*;
   import stream_methods_pkg::*;
   import stream_output_pkg::*;
-  import vertices_pkg::*;
   import vertex_room_pkg::room_log2;
+  import vertices_pkg::*;
   import viewport_stream_clip_pkg::*;
+  import vsc_state_pkg::*;
   import world_pkg::*;
 #(
   // ---- parameters

@@ -5,12 +5,14 @@
 module clip_engine
   import arith_pkg::*;
   import clip_engine_params_pkg::*;
+  import clip_items_pkg::*;
   import clip_polygon_pkg::*;
   import clip_steps_pkg::*;
   import fp32_fma_pkg::*;
   import special_function_pkg::*;
   import state_pkg::*;
   import viewport_stream_clip_pkg::*;
+  import vsc_state_pkg::*;
 #(
   // ---- parameters
   parameter clip_engine_params_t P = CLIP_ENGINE_PARAMS

@@ -3,6 +3,7 @@
 
 module clip_place
   import arith_pkg::*;
+  import clip_items_pkg::*;
   import clip_steps_pkg::*;
   import fp32_fma_pkg::*;
   import viewport_stream_clip_pkg::*;

@@ -1,6 +1,7 @@
 // A polygon that is being clipped: classification of its vertices, and its primitives. Specification: PES: VSC.
 
 package clip_polygon_pkg;
+  import clip_items_pkg::*;
   import clip_steps_pkg::*;
   import fp32_fma_pkg::*;
   import vertex_codes_pkg::*;

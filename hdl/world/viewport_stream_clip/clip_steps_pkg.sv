@@ -2,9 +2,11 @@
 
 package clip_steps_pkg;
   import arith_pkg::*;
+  import clip_items_pkg::*;
   import fp32_fma_pkg::*;
   import vertex_codes_pkg::*;
   import viewport_stream_clip_pkg::*;
+  import vsc_state_pkg::*;
 
   // A vertex's number in a polygon.
   typedef logic [4:0] polygon_index_t;

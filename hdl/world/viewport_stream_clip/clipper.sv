@@ -4,12 +4,14 @@
 // docs/units/world/viewport_stream_clip/clipper.md has the rules. Specification: PES: VSC.
 
 module clipper
+  import clip_items_pkg::*;
   import clip_steps_pkg::*;
   import clipper_params_pkg::*;
   import state_pkg::*;
   import vertex_codes_pkg::*;
   import viewport_methods_pkg::*;
   import viewport_stream_clip_pkg::*;
+  import vsc_state_pkg::*;
   import window_snap_pkg::*;
 #(
   // ---- parameters

@@ -3,11 +3,11 @@
 // barriers. Order is kept. Specification: PES: VSC, Alpha/beta phases and circular buffers, XBAR.
 
 module entry_write
+  import entry_image_pkg::*;
   import entry_write_params_pkg::*;
   import memory_pkg::*;
   import memory_port_pkg::*;
   import vertices_pkg::*;
-  import viewport_stream_clip_pkg::*;
   import world_pkg::*;
 #(
   // ---- parameters

@@ -4,6 +4,7 @@
 
 package output_map_pkg;
   import derived_state_pkg::*;
+  import entry_image_pkg::*;
   import header_maps_pkg::*;
   import shader_methods_pkg::*;
   import state_pkg::*;

@@ -2,6 +2,7 @@
 // a cycle; a piece is sent 1 cycle after its end. Its outputs stall it. Order is kept. Specification: PES: VSC.
 
 module piece_gather
+  import entry_image_pkg::*;
   import output_map_pkg::*;
   import state_pkg::*;
   import viewport_stream_clip_pkg::*;

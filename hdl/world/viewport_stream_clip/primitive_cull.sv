@@ -6,6 +6,7 @@ module primitive_cull
   import primitive_cull_params_pkg::*;
   import state_pkg::*;
   import viewport_stream_clip_pkg::*;
+  import vsc_state_pkg::*;
   import window_methods_pkg::*;
 #(
   // ---- parameters

@@ -2,6 +2,7 @@
 // packet a cycle. Order is kept. Specification: PES: VSC.
 
 module primitive_emit
+  import entry_image_pkg::*;
   import vertices_pkg::*;
   import viewport_stream_clip_pkg::*;
   import world_pkg::*;

@@ -3,6 +3,7 @@
 
 package vertex_codes_pkg;
   import viewport_stream_clip_pkg::*;
+  import vsc_state_pkg::*;
   import window_snap_pkg::*;
   import zcull_methods_pkg::*;
 

@@ -9,6 +9,7 @@ module vertex_rows
   import vertex_rows_params_pkg::*;
   import viewport_methods_pkg::*;
   import viewport_stream_clip_pkg::*;
+  import vsc_state_pkg::*;
   import world_pkg::*;
 #(
   // ---- parameters

@@ -10,6 +10,7 @@ module viewport_multicast
   import state_pkg::*;
   import viewport_methods_pkg::*;
   import viewport_stream_clip_pkg::*;
+  import vsc_state_pkg::*;
   import world_pkg::*;
 (
   // ---- ports

@@ -10,6 +10,7 @@ module viewport_transform
   import vertex_codes_pkg::*;
   import viewport_stream_clip_pkg::*;
   import viewport_transform_params_pkg::*;
+  import vsc_state_pkg::*;
   import window_snap_pkg::*;
 #(
   // ---- parameters

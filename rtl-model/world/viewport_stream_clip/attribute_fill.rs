@@ -6,6 +6,7 @@ mod components;
 mod vertices;
 
 use super::attribute_scale::{self, AttributeScale};
+use super::entry_image::*;
 use super::output_map::{held, kept, map_after};
 use super::share_sum::{self, ShareSum};
 use super::types::*;

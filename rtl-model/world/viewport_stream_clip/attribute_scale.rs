@@ -1,7 +1,7 @@
 //! Attribute scale: multiplies eight words of a vertex by 1/w, or passes them unchanged, to the image. It handles a
 //! vertex a cycle (pes-vsc-attribute-rate) with a latency of 6 cycles; nothing stalls it. Specification: PES: VSC.
 
-use super::types::*;
+use super::entry_image::*;
 use arith::fp32_fma::{FMA_CYCLES, Fp32Fma, Fp32FmaOp};
 use arith::types::*;
 use kernel::prelude::*;

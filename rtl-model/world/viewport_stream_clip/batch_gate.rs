@@ -5,9 +5,11 @@
 //! Specification: PES: VSC, PD.
 
 use super::copy_out::AlphaWork;
+use super::entry_image::*;
 use super::output_map::{counts, has_values, is_map_word, map_after};
 use super::stream_output::types::is_stream_state;
 use super::types::*;
+use super::vsc_state::*;
 use crate::vertex_room::room_log2;
 use bundle::*;
 use kernel::prelude::*;

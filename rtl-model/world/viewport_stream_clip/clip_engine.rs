@@ -7,7 +7,9 @@ mod ends;
 mod polygon;
 mod result;
 
+use super::clip_items::*;
 use super::types::*;
+use super::vsc_state::*;
 use arith::fp32_fma::Fp32Fma;
 use arith::special_function::SpecialFunction;
 use bundle::*;

@@ -1,6 +1,7 @@
 //! Clip place: computes the positions of made vertices; all other items keep their place between them. It accepts a vertex in every
 //! second cycle, with a latency of 16 cycles. Its output stalls it. Order is kept. Specification: PES: VSC.
 
+use super::clip_items::*;
 use super::share_sum::{self, ShareSum};
 use super::types::*;
 use arith::fp32_fma::{Fp32Fma, Fp32FmaOp};

@@ -6,9 +6,11 @@
 mod leave;
 
 use super::clip_engine::{self, ClipEngine, corners_of};
+use super::clip_items::*;
 use super::clip_place::{self, ClipPlace};
 use super::types::*;
 use super::vertex_codes::{guard_of_scale, is_far, sides_are_narrow};
+use super::vsc_state::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};

@@ -2,7 +2,7 @@
 //! their images are complete. Grants and the request network stall it, and so does the maximum number of entries that wait for
 //! barriers. Order is kept. Specification: PES: VSC, Alpha/beta phases and circular buffers, XBAR.
 
-use super::types::*;
+use super::entry_image::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};

@@ -1,5 +1,6 @@
 //! Component maps from headers: outputs of the last world-space stage, and inputs of the pixel shader.
 
+use super::entry_image::*;
 use super::types::*;
 use arith::float::{INFINITY, ONE};
 use bundle::*;

@@ -1,6 +1,7 @@
 //! Piece gather: groups vertices and primitives that share an entry, and passes words of headers between them. It accepts a step
 //! a cycle; a piece is sent 1 cycle after its end. Its outputs stall it. Order is kept. Specification: PES: VSC.
 
+use super::entry_image::*;
 use super::output_map::is_map_word;
 use super::types::*;
 use bundle::*;

@@ -3,6 +3,7 @@
 //! Order is kept. Specification: PES: VSC.
 
 use super::types::*;
+use super::vsc_state::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};

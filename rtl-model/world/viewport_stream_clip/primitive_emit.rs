@@ -1,6 +1,7 @@
 //! Primitive emit: sends primitives to the work crossbar once their entry is visible in memory, and ends of batches. It sends a
 //! packet a cycle. Order is kept. Specification: PES: VSC.
 
+use super::entry_image::*;
 use super::types::*;
 use bundle::*;
 use kernel::prelude::*;

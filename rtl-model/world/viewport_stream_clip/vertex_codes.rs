@@ -1,6 +1,7 @@
 //! Classification of a vertex, by exact comparisons of its coordinates, each times a power of two.
 
 use super::types::*;
+use super::vsc_state::*;
 use bundle::*;
 
 const SIGN: u32 = 1 << 31;

@@ -4,6 +4,7 @@
 
 use super::output_map::{words_of, written_after};
 use super::types::*;
+use super::vsc_state::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};

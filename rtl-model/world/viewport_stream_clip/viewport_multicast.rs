@@ -7,6 +7,7 @@
 
 use super::output_map::{each_after, each_words, words_of, written_after};
 use super::types::*;
+use super::vsc_state::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::header_maps::has;

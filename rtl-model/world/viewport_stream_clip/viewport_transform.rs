@@ -4,6 +4,7 @@
 
 use super::types::*;
 use super::vertex_codes::{codes, is_finite, swizzled};
+use super::vsc_state::*;
 use arith::fp32_fma::{Fp32Fma, Fp32FmaOp};
 use arith::special_function::{SpecialFunction, SpecialFunctionOp, SpecialKind};
 use arith::types::*;
