@@ -196,7 +196,6 @@ module hub_memory
     .down_i           (mux_client_down[0]),
     .performed_valid_o(host_port_performed_valid),
     .performed_o      (host_port_performed),
-    .client_i         ('0),
     .idle_o           (host_port_idle)
   );
 
@@ -224,7 +223,6 @@ module hub_memory
     .down_i           (mux_client_down[1]),
     .performed_valid_o(front_end_port_performed_valid),
     .performed_o      (front_end_port_performed),
-    .client_i         (client_id_t'(1)),
     .idle_o           (front_end_port_idle)
   );
 
@@ -253,7 +251,6 @@ module hub_memory
     .down_i           (mux_client_down[2]),
     .performed_valid_o(),
     .performed_o      (),
-    .client_i         (client_id_t'(2)),
     .idle_o           (inline_settled_o)
   );
   /* verilator lint_on PINCONNECTEMPTY */
@@ -306,7 +303,6 @@ module hub_memory
     .down_i           (mux_client_down[3]),
     .performed_valid_o(),
     .performed_o      (),
-    .client_i         (client_id_t'(3)),
     .idle_o           (copy_engine_port_idle)
   );
   /* verilator lint_on PINCONNECTEMPTY */
@@ -336,7 +332,6 @@ module hub_memory
     .down_i           (mux_client_down[8]),
     .performed_valid_o(),
     .performed_o      (),
-    .client_i         (client_id_t'(8)),
     .idle_o           (index_port_idle)
   );
   /* verilator lint_on PINCONNECTEMPTY */
@@ -361,7 +356,6 @@ module hub_memory
     .fence_o          (flush_fence),
     .performed_valid_i(flush_performed_valid),
     .performed_i      (flush_performed),
-    .client_i         (client_id_t'(4)),
     .idle_o           (flush_idle)
   );
 

@@ -55,6 +55,7 @@ module memory_system
 );
 
   // ---- wires
+  client_id_t [P.ports-1:0] utlb_first_client;
   logic [P.ports-1:0] utlb_translated_valid, utlb_translated_ready, utlb_walk_request_valid, utlb_walk_request_ready;
   logic [P.ports-1:0] utlb_controlled_valid, utlb_controlled, utlb_idle;
   memory_up_t [P.ports-1:0] utlb_translated;
@@ -83,7 +84,7 @@ module memory_system
   freed_places_t [P.slices-1:0] l2_freed;
   memory_down_t [P.slices-1:0] l2_response;
   memory_up_t [P.slices-1:0] l2_memory;
-  client_id_t [P.slices-1:0] l2_client;
+  client_id_t [P.slices-1:0] l2_slice;
   logic [P.slices-1:0] smmu_down_ready, smmu_down_valid;
   memory_down_t [P.slices-1:0] smmu_down;
   logic smmu_memory_valid, smmu_memory_ready, smmu_walk_valid, smmu_idle;
@@ -99,6 +100,12 @@ module memory_system
   /* verilator lint_on UNUSEDSIGNAL */
 
   always_comb begin
+    for (int k = 0; k < P.ports; k++) begin
+      utlb_first_client[k] = client_id_t'(k) << P.xbar.clients_log2;
+    end
+  end
+
+  always_comb begin
     for (int s = 0; s < P.slices; s++) begin
       compression_number[s] = client_id_t'(s);
     end
@@ -106,7 +113,7 @@ module memory_system
 
   always_comb begin
     for (int s = 0; s < P.slices; s++) begin
-      l2_client[s] = client_id_t'(s);
+      l2_slice[s] = client_id_t'(s);
     end
   end
 
@@ -125,6 +132,7 @@ module memory_system
   ) utlb[P.ports-1:0] (
     .clk_i,
     .rst_ni,
+    .first_client_i      (utlb_first_client),
     .up_valid_i,
     .up_ready_o,
     .up_i,
@@ -268,7 +276,7 @@ module memory_system
     .memory_down_valid_i(smmu_down_valid),
     .memory_down_ready_o(smmu_down_ready),
     .memory_down_i      (smmu_down),
-    .client_i           (l2_client),
+    .slice_i            (l2_slice),
     .idle_o             (l2_idle)
   );
 

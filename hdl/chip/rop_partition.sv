@@ -38,7 +38,6 @@ module rop_partition
   output marker_done_t                   crop_marker_o,
   output logic                           report_value_valid_o, // samples that have passed before it
   output report_value_t                  report_value_o,
-  input  client_id_t                     client_i,             // the ZROP's; the CROP's and the Zculls' follow
   input  logic            [P.zculls-1:0] zcull_up_valid_i,
   output logic            [P.zculls-1:0] zcull_up_ready_o,
   input  memory_up_t      [P.zculls-1:0] zcull_up_i,
@@ -184,7 +183,6 @@ module rop_partition
     .down_i           (mux_client_down[0]),
     .performed_valid_o(zrop_port_performed_valid),
     .performed_o      (zrop_port_performed),
-    .client_i,
     .idle_o           (zrop_port_idle)
   );
 
@@ -212,7 +210,6 @@ module rop_partition
     .down_i           (mux_client_down[1]),
     .performed_valid_o(crop_port_performed_valid),
     .performed_o      (crop_port_performed),
-    .client_i         (client_i | client_id_t'(1)),
     .idle_o           (crop_port_idle)
   );
 

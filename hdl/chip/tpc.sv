@@ -40,7 +40,6 @@ module tpc
   output logic                                       gcc_fill_ready_o,
   input  constant_cache_fill_t                       gcc_fill_i,
   input  logic                    [5:0]              number_i,              // the SM's
-  input  client_id_t              [P.partitions-1:0] client_i,              // its L1s'
   output logic                    [P.partitions-1:0] up_valid_o,
   input  logic                    [P.partitions-1:0] up_ready_i,
   output memory_up_t              [P.partitions-1:0] up_o,
@@ -84,7 +83,6 @@ module tpc
   output logic                                       entry_read_valid_o,
   output entry_read_t                                entry_read_o,
   input  line_address_t                              window_i,              // where the circular buffers begin
-  input  client_id_t                                 fixed_client_i,        // vertex fetch's; STRI's is the next, then that of its copies
   output logic                                       copied_valid_o,        // an entry of the alpha ring has been copied to shared memory
   output logic                                       copied_o,
   output logic                                       fixed_up_valid_o,
@@ -335,7 +333,6 @@ module tpc
     .control_i         (control_join_order),
     .down_valid_i,
     .down_i,
-    .client_i,
     .response_valid_o  (l1_response_valid),
     .response_ready_i  (l1_response_ready),
     .response_o        (l1_response),
@@ -396,7 +393,6 @@ module tpc
     .copy_up_o           (vertex_fetch_copy_up),
     .copy_down_valid_i   (memory_mux_client_down_valid[2]),
     .copy_down_i         (memory_mux_client_down[2]),
-    .copy_client_i       (fixed_client_i | client_id_t'(2)),
     .window_i,
     .copied_valid_o,
     .copied_o,
@@ -428,7 +424,6 @@ module tpc
     .down_i           (memory_mux_client_down[0]),
     .performed_valid_o(),
     .performed_o      (),
-    .client_i         (fixed_client_i),
     .idle_o           (vertex_port_idle)
   );
   /* verilator lint_on PINCONNECTEMPTY */
@@ -529,7 +524,6 @@ module tpc
     .up_o           (stri_up),
     .down_valid_i   (memory_mux_client_down_valid[1]),
     .down_i         (memory_mux_client_down[1]),
-    .client_i       (fixed_client_i | client_id_t'(1)),
     .window_i,
     .idle_o         (stri_idle)
   );

@@ -28,7 +28,7 @@ module l2
   input  logic          memory_down_valid_i,
   output logic          memory_down_ready_o,
   input  memory_down_t  memory_down_i,
-  input  client_id_t    client_i,            // the slice, to memory
+  input  client_id_t    slice_i,             // number of the slice, its client number to memory
   output logic          idle_o
 );
 
@@ -185,7 +185,7 @@ module l2
     .memory_o,
     .sent_valid_o        (evictor_sent_valid),
     .sent_o              (evictor_sent),
-    .client_i,
+    .slice_i,
     .idle_o              (evictor_idle)
   );
 

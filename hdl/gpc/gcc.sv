@@ -36,7 +36,6 @@ module gcc
   /* verilator lint_off UNUSEDSIGNAL */  // all responses are sectors of its own lines
   input  memory_down_t                       down_i,
   /* verilator lint_on UNUSEDSIGNAL */
-  input  client_id_t                         client_i,
   input  logic                 [31:0]        aside_i,
   output logic                               idle_o
 );
@@ -312,7 +311,6 @@ module gcc
     goes = q.lookup.stage == LOOKUP_STAGE_DECIDE && (!misses || (!q.up.valid && free != '0));
     slot = {set, way};
     head = '0;
-    head.client = client_i;
     head.tag = 12'(slot);
     head.line = q.lookup.line;
     head.sectors = '1;

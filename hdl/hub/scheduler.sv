@@ -50,7 +50,6 @@ module scheduler
   /* verilator lint_off UNUSEDSIGNAL */
   input  memory_down_t    down_i,
   /* verilator lint_on UNUSEDSIGNAL */
-  input  client_id_t      client_i,
   input  time_t           time_i,
   output logic            fault_valid_o,
   input  logic            fault_ready_i,
@@ -178,7 +177,6 @@ module scheduler
       d.fetch.descriptor = taken(q.fetch.descriptor, {down_i.tag[0], down_i.sector}, down_i.data);
     end
     request = '0;
-    request.client = client_i;
     request.tag = 12'(q.fetch.phase == FETCH_PHASE_SECOND);
     request.line = {q.fetch.address, q.fetch.phase == FETCH_PHASE_SECOND};
     request.sectors = '1;
@@ -303,7 +301,6 @@ module scheduler
     wrote = q.finish.wrote;
     barrier = '0;
     barrier.op = MEMORY_OP_BARRIER;
-    barrier.client = client_i;
     barrier.system = q.finish.record.system;
     unique case (q.finish.phase)
       FINISH_PHASE_IDLE:
@@ -316,7 +313,7 @@ module scheduler
       FINISH_PHASE_RELEASE:
       if (!release_.enabled) steps = 1'b1;
       else if (!d.up.valid) begin
-        d.up = {1'b1, memory_up_of_head(release_head(release_, client_i))};
+        d.up = {1'b1, memory_up_of_head(release_head(release_))};
         d.finish.phase = FINISH_PHASE_BEAT;
       end
       FINISH_PHASE_BEAT:

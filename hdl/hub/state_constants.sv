@@ -37,13 +37,11 @@ module state_constants
   output memory_up_t      store_up_o,
   input  logic            store_down_valid_i,
   input  memory_down_t    store_down_i,
-  input  client_id_t      store_client_i,
   output logic            header_up_valid_o,
   input  logic            header_up_ready_i,
   output memory_up_t      header_up_o,
   input  logic            header_down_valid_i,
   input  memory_down_t    header_down_i,
-  input  client_id_t      header_client_i,
   input  constant_block_t aside_i,             // physical address of the copies of older blocks
   output logic            fault_valid_o,
   input  logic            fault_ready_i,
@@ -121,7 +119,6 @@ module state_constants
     .up_o           (store_up_o),
     .down_valid_i   (store_down_valid_i),
     .down_i         (store_down_i),
-    .client_i       (store_client_i),
     .aside_i,
     .idle_o         (store_idle)
   );
@@ -143,7 +140,6 @@ module state_constants
     .up_o           (header_up_o),
     .down_valid_i   (header_down_valid_i),
     .down_i         (header_down_i),
-    .client_i       (header_client_i),
     .idle_o         (headers_idle)
   );
 

@@ -1,7 +1,8 @@
 // Client mux: merges several clients into one port of the crossbar. It passes a packet a cycle each way; requests take 2
 // cycles, responses 1. Clients are granted round-robin, a whole request each; one client can have priority, with a
 // latency of 1 cycle. Backpressure of the request network stalls all clients; a virtual channel without credits stalls
-// only its own clients; responses never stall. Order is kept for each client. Specification: XBAR.
+// only its own clients; responses never stall. Order is kept for each client. No client knows its number: the mux puts
+// its index below the number in a request, and takes it from the response. Specification: XBAR.
 
 module client_mux
   import client_mux_params_pkg::*;
@@ -32,6 +33,8 @@ module client_mux
 
   // Packets of the largest request.
   localparam logic [6:0] LARGEST = 7'd5;
+  // Bits of a client's index.
+  localparam int unsigned CLIENTS_LOG2 = $clog2(P.clients);
 
   // ---- registers
   typedef logic [VIRTUAL_CHANNELS-1:0][6:0] used_t;
@@ -51,7 +54,17 @@ module client_mux
 
   // ---- parts
   logic [P.clients-1:0] oldest_valid, pop;
-  memory_up_t [P.clients-1:0] oldest;
+  memory_up_t [P.clients-1:0] numbered, oldest;
+
+  // A head with the client's index below the number that the client sent.
+  function automatic memory_up_t numbered_of(input memory_up_t packet, input client_id_t client);
+    memory_head_t head;
+    head = memory_up_head(packet);
+    head.client = head.client << CLIENTS_LOG2 | client;
+    return packet.kind == MEMORY_UP_HEAD ? memory_up_of_head(head) : packet;
+  endfunction
+
+  always_comb for (int unsigned k = 0; k < P.clients; k++) numbered[k] = numbered_of(up_i[k], client_id_t'(k));
 
   fifo #(
     .WIDTH($bits(memory_up_t)),
@@ -61,7 +74,7 @@ module client_mux
     .rst_ni,
     .push_valid_i(up_valid_i),
     .push_ready_o(up_ready_o),
-    .push_i      (up_i),
+    .push_i      (numbered),
     .pop_valid_o (oldest_valid),
     .pop_ready_i (pop),
     .pop_o       (oldest)
@@ -109,6 +122,7 @@ module client_mux
     for (int unsigned k = 0; k < P.clients; k++) begin
       client_down_valid_o[k] = q.down.valid && (32'(q.down.data.client) & (P.clients - 1)) == k;
       client_down_o[k] = q.down.data;
+      client_down_o[k].client = q.down.data.client >> CLIENTS_LOG2;
     end
   assign idle_o = oldest_valid == '0 && !q.up.valid && !q.down.valid;
 

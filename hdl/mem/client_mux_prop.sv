@@ -54,7 +54,7 @@ module client_mux_prop
   );
 
   // ---- whole requests
-  // For each client, beats still to come; each packet carries its client, and otherwise only fields that the mux reads.
+  // For each client, beats still to come; each beat carries its client, and packets otherwise only fields that the mux reads.
   logic [CLIENTS-1:0][2:0] left_q;
 
   function automatic logic [2:0] after_of(input memory_up_t packet, input logic [2:0] left);
@@ -66,7 +66,6 @@ module client_mux_prop
     memory_beat_t beat;
     any = memory_up_head(free);
     head = '0;
-    head.client = 8'(client);
     head.op = any.op == MEMORY_OP_READ ? MEMORY_OP_READ : MEMORY_OP_WRITE;
     head.sectors = any.sectors;
     head.channel = any.channel;
@@ -243,6 +242,11 @@ module client_mux_prop
         assert ((merged.kind == MEMORY_UP_HEAD) == (rest_q == '0));
         if (rest_q != '0) assert (beat.mask == 32'(client_q) && beat.last == (rest_q == 3'd1));
       end
+      // The number in a request is that of the client that sent it: its beats say so above. A response goes to the client
+      // that it names, once, and without the index.
+      for (int k = 0; k < CLIENTS; k++)
+        assert (client_down_valid[k] == (dut.q.down.valid && 32'(dut.q.down.data.client) % CLIENTS == k)
+            && 32'(client_down[k].client) == 32'(dut.q.down.data.client) / CLIENTS);
       // Where there are credits an eligible request is chosen, after at most one request of each other client.
       for (int k = 0; k < CLIENTS; k++) begin
         assert (!could[k] || !dut.free || dut.chosen != '0);

@@ -37,7 +37,6 @@ module client_port
   /* verilator lint_on UNUSEDSIGNAL */
   output logic          performed_valid_o,  // all slices have responded to the oldest fence
   output logic          performed_o,
-  input  client_id_t    client_i,           // its client number in requests
   output logic          idle_o
 );
 
@@ -230,7 +229,6 @@ module client_port
     memory_head_t head;
     head = '0;
     head.op = g.op;
-    head.client = client_i;
     if (g.op == MEMORY_OP_READ) head.tag = {g.first, g.place};
     head.channel = virtual_channel_t'(P.channel[1:0]);
     head.line = g.line;

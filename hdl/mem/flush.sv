@@ -34,7 +34,6 @@ module flush
   /* verilator lint_off UNUSEDSIGNAL */
   input  logic          [P.ports-1:0] performed_i,
   /* verilator lint_on UNUSEDSIGNAL */
-  input  client_id_t   client_i,         // its client number in requests
   output logic         idle_o
 );
 
@@ -90,7 +89,6 @@ module flush
     if (up_ready_i) d.up.valid = 1'b0;
     d.done.valid = 1'b0;
     head = '0;
-    head.client = client_i;
     head.channel = VIRTUAL_CHANNEL_CONTROL;
     d.fences &= ~4'(fence_ready_i);
     d.unperformed &= ~4'(performed_valid_i);

@@ -39,7 +39,6 @@ module tile_port
   /* verilator lint_on UNUSEDSIGNAL */
   output logic          performed_valid_o,  // all slices have responded to the oldest fence
   output logic          performed_o,
-  input  client_id_t    client_i,           // its client number in requests
   output logic          idle_o              // holds nothing, nothing is outstanding, and all writes are performed
 );
 
@@ -156,7 +155,6 @@ module tile_port
     memory_head_t head;
     head = '0;
     head.op = op;
-    head.client = client_i;
     head.channel = virtual_channel_t'(P.channel[1:0]);
     head.evict = evict_class_t'(P.evict[1:0]);
     return head;

@@ -25,7 +25,6 @@ module l1
   input  cache_control_t control_i,
   input  logic           down_valid_i,       // its entry is reserved
   input  memory_down_t   down_i,
-  input  client_id_t     client_i,           // its number on the request network
   output logic           response_valid_o,
   input  logic           response_ready_i,
   output l1_return_t     response_o,
@@ -72,7 +71,6 @@ module l1
     .pass_i        (lookup_pass),
     .freed_valid_i (returns_freed_valid),
     .freed_i       (returns_freed),
-    .client_i,
     .record_valid_o(requests_record_valid),
     .record_ready_i(requests_record_ready),
     .record_o      (requests_record),

@@ -43,7 +43,6 @@ module stri
   /* verilator lint_off UNUSEDSIGNAL */  // responses are always sectors of its own lines
   input  memory_down_t                down_i,
   /* verilator lint_on UNUSEDSIGNAL */
-  input  client_id_t                  client_i,
   input  line_address_t               window_i,
   output logic                        idle_o
 );
@@ -321,7 +320,6 @@ module stri
     slot = hit ? hit_at : victim;
     head = '0;
     head.op = MEMORY_OP_READ;
-    head.client = client_i;
     head.tag = 12'(slot);
     head.channel = VIRTUAL_CHANNEL_RING;
     head.line = window_i + 33'(number);

@@ -37,7 +37,6 @@ module circular_buffers
   output memory_up_t                    up_o,
   input  logic                          down_valid_i,
   input  memory_down_t                  down_i,
-  input  client_id_t                    client_i,
   input  line_address_t                 base_i,              // physical line address of the window
   output logic                          idle_o
 );
@@ -208,7 +207,6 @@ module circular_buffers
     .up_o,
     .down_valid_i,
     .down_i,
-    .client_i,
     .base_i,
     .idle_o       (discard_idle)
   );

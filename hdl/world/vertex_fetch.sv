@@ -53,7 +53,6 @@ module vertex_fetch
   output memory_up_t                 copy_up_o,
   input  logic                       copy_down_valid_i,
   input  memory_down_t               copy_down_i,
-  input  client_id_t                 copy_client_i,
   input  line_address_t              window_i,             // first line of the circular buffers
   output logic                       copied_valid_o,       // an entry has been copied
   output logic                       copied_o,
@@ -247,7 +246,6 @@ module vertex_fetch
     .up_o          (copy_up_o),
     .down_valid_i  (copy_down_valid_i),
     .down_i        (copy_down_i),
-    .client_i      (copy_client_i),
     .window_i,
     .row_valid_o   (row_copied),
     .row_ready_i   (row_pop && of_tasks),

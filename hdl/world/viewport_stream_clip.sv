@@ -54,7 +54,6 @@ module viewport_stream_clip
   output memory_up_t                 up_o,
   input  logic                       down_valid_i,
   input  memory_down_t               down_i,
-  input  client_id_t                 client_i,
   input  line_address_t              window_i,              // first line of the circular buffers
   output logic                       marker_done_valid_o,
   output marker_done_t               marker_done_o,
@@ -442,7 +441,6 @@ module viewport_stream_clip
     .up_o                 (write_up),
     .down_valid_i,
     .down_i,
-    .client_i,
     .window_i,
     .lines_valid_o        (write_lines_valid),
     .lines_o              (write_lines),
@@ -478,7 +476,6 @@ module viewport_stream_clip
     .up_o                 (copy_up),
     .down_valid_i,
     .down_i,
-    .client_i,
     .window_i,
     .alpha_entry_valid_o,
     .alpha_entry_ready_i,
@@ -553,7 +550,6 @@ module viewport_stream_clip
     .up_o         (store_up),
     .down_valid_i,
     .down_i,
-    .client_i,
     .idle_o       (store_idle)
   );
 

@@ -29,10 +29,8 @@ kernel::ports! {
     in pulse table_done: bool;
     in pulse epoch_done: EpochDone;
     in level aside: B32;                    // where older blocks of constants lie, physical: bits 39 to 8
-    in level constants_client: ClientId;
     out constants_up: MemoryUp;
     in pulse constants_down: MemoryDown;
-    in level headers_client: ClientId;
     out headers_up: MemoryUp;
     in pulse headers_down: MemoryDown;
     out index_read: MemoryRead;
@@ -67,10 +65,8 @@ kernel::connect! { DrawPath(self, i) {
     table_done => constants.table_done;
     epoch_done => constants.epoch_done;
     constants.aside <= i.aside;
-    constants.store_client <= i.constants_client;
     constants.store_up -> constants_up;
     constants_down => constants.store_down;
-    constants.header_client <= i.headers_client;
     constants.header_up -> headers_up;
     headers_down => constants.header_down;
     distributor.read -> index_read;

@@ -77,18 +77,14 @@ kernel::ports! {
     out crop[rops]: CropPacket;
     in level window: LineAddress;        // where the circular buffers begin, physical
     in level aside: B32;                 // where blocks of constants lie aside, physical: bits 39 to 8
-    in level client: ClientId;           // gcc's; those of records, viewport and circular buffers follow
     out up: MemoryUp;
     in pulse freed: FreedPlaces;         // places of `up` in the crossbar
     in pulse down: MemoryDown;
-    in level fixed_client[sms]: ClientId; // of each TPC's vertex fetch; its STRI's follows
     out fixed_up[sms]: MemoryUp;
     in pulse fixed_freed[sms]: FreedPlaces;
     in pulse fixed_down[sms]: MemoryDown;
-    in level l1_client[l1s]: ClientId;
     out l1_up[l1s]: MemoryUp;
     in pulse l1_down[l1s]: MemoryDown;
-    in level zcull_client[gpcs]: ClientId; // of each Zcull's ranges
     out zcull_up[gpcs]: MemoryUp;
     in pulse zcull_down[gpcs]: MemoryDown;
     in sample cycle: B64;                // which programs read
@@ -169,7 +165,6 @@ kernel::connect! { Gpc(self, i) {
     table -> gcc.table;
     gcc.table_done => table_done;
     gcc.aside <= i.aside;
-    gcc.client <= i.client;
     gcc.up -> memory_mux.up[0];
     memory_mux.client_down[0] => gcc.down;
 
@@ -183,7 +178,6 @@ kernel::connect! { Gpc(self, i) {
     viewport.alpha_entry -> alpha_entry;
     alpha_free -> circular_buffers.alpha_free[0];
     viewport.window <= i.window;
-    viewport.client <= i.client | 2;
     viewport.up -> memory_mux.up[2];
     memory_mux.client_down[2] => viewport.down;
     viewport.marker_done => world_marker;
@@ -192,7 +186,6 @@ kernel::connect! { Gpc(self, i) {
     screen -> work_crossbar.screen;
     work_crossbar.last -> circular_buffers.entry_last;
     circular_buffers.base <= i.window;
-    circular_buffers.client <= i.client | 3;
     circular_buffers.up -> memory_mux.up[3];
     memory_mux.client_down[3] => circular_buffers.down;
 
@@ -216,7 +209,6 @@ kernel::connect! { Gpc(self, i) {
         stand_in[g].outside_subtile -> subtile[g];
         shaded[g] -> stand_in[g].outside_shaded;
         raster_half[g].report_value => pixel_value[g];
-        zcull_port[g].client <= i.zcull_client[g];
         raster_half[g].zcull_read -> zcull_port[g].read;
         zcull_port[g].read_data -> raster_half[g].zcull_read_data;
         raster_half[g].zcull_write -> zcull_port[g].write;
@@ -230,7 +222,6 @@ kernel::connect! { Gpc(self, i) {
         record_port[g].window <= i.window;
         record_port[g].read -> record_client[g].read;
         record_client[g].read_data -> record_port[g].read_data;
-        record_client[g].client <= i.client | record_client(g) as u8;
         record_client[g].up -> memory_mux.up[record_client(g)];
         memory_mux.client_down[record_client(g)] => record_client[g].down;
         stand_in[g].own_plane_terms -> gpm.plane_terms[g];
@@ -288,13 +279,11 @@ kernel::connect! { Gpc(self, i) {
         gpm.plane_request[k] -> tpc[k].plane_request;
         tpc[k].entry_read => gpm.read[k];
         tpc[k].window <= i.window;
-        tpc[k].fixed_client <= i.fixed_client[k];
         tpc[k].fixed_up -> fixed_up[k];
         fixed_freed[k] => tpc[k].fixed_freed;
         fixed_down[k] => tpc[k].fixed_down;
     }
     for k in p.l1s {
-        tpc[k / self.p.tpc.partitions.get()].client[k % self.p.tpc.partitions.get()] <= i.l1_client[k];
         tpc[k / self.p.tpc.partitions.get()].up[k % self.p.tpc.partitions.get()] -> l1_up[k];
         l1_down[k] => tpc[k / self.p.tpc.partitions.get()].down[k % self.p.tpc.partitions.get()];
     }

@@ -20,15 +20,8 @@ use ::tpc::sm::types::SmFault;
 use bundle::*;
 use kernel::prelude::*;
 
-/// Client numbers of each port, as a power of two.
-const CLIENTS_LOG2: usize = 4;
-/// Host's client number at the hub's port.
+/// Host's client number: the first of the hub's port.
 const HOST_CLIENT: u8 = 0;
-/// The scheduler's client number at the hub's port.
-const SCHEDULER_CLIENT: u8 = 5;
-/// SCC's client numbers, for constants and for headers.
-const CONSTANTS_CLIENT: u8 = 6;
-const HEADERS_CLIENT: u8 = 7;
 
 /// The most GPCs that have shader cores.
 const MOST_CORE_GPCS: usize = 4;
@@ -63,7 +56,7 @@ impl Params {
     }
 }
 
-/// Ports of the crossbar: the hub's and the GPC's, and those of ROPs, L1s and TPCs.
+/// Ports of the crossbar, in this order: the hub's, the ROPs', the L1s', the TPCs' and the GPC's.
 pub(crate) fn ports(rops: usize, sms: usize, partitions: usize) -> usize {
     rops + sms * partitions + sms + 2
 }
@@ -180,10 +173,8 @@ kernel::connect! { Gpu(self, i) {
     gpc.epoch_done <= Ready { ready: true };
     draw_path.epoch_done <= self.gpc.o.epoch_done;
     draw_path.aside <= i.aside;
-    draw_path.constants_client <= CONSTANTS_CLIENT;
     draw_path.constants_up -> hub_memory.constants_up;
     hub_memory.constants_down => draw_path.constants_down;
-    draw_path.headers_client <= HEADERS_CLIENT;
     draw_path.headers_up -> hub_memory.headers_up;
     hub_memory.headers_down => draw_path.headers_down;
     draw_path.index_read -> hub_memory.index_read;
@@ -211,7 +202,6 @@ kernel::connect! { Gpu(self, i) {
     );
     scheduler.complete -> engine_ports.compute_complete;
     scheduler.time <= i.time;
-    scheduler.client <= SCHEDULER_CLIENT;
     scheduler.up -> hub_memory.scheduler_up;
     hub_memory.scheduler_down => scheduler.down;
     scheduler.fault -> compute_fault;
@@ -223,18 +213,15 @@ kernel::connect! { Gpu(self, i) {
         gpc.sm_fault[k] -> sm_fault[k];
         gpc.stage_value[k] => draw_path.stage_value[k];
         gpc.copied[k] => draw_path.copied[k];
-        gpc.fixed_client[k] <= port_client(self.p.rops.get() + 1 + self.p.gpc.l1s.get() + k);
         gpc.fixed_up[k] -> memory_system.up[self.p.rops.get() + 1 + self.p.gpc.l1s.get() + k];
         memory_system.freed[self.p.rops.get() + 1 + self.p.gpc.l1s.get() + k] => gpc.fixed_freed[k];
         memory_system.down[self.p.rops.get() + 1 + self.p.gpc.l1s.get() + k] => gpc.fixed_down[k];
     }
     for k in p.gpc.l1s {
-        gpc.l1_client[k] <= port_client(self.p.rops.get() + 1 + k);
         gpc.l1_up[k] -> memory_system.up[self.p.rops.get() + 1 + k];
         memory_system.down[self.p.rops.get() + 1 + k] => gpc.l1_down[k];
     }
     gpc.cycle <= i.cycle;
-    gpc.client <= port_client(self.p.ports.get() - 1);
     gpc.aside <= i.aside;
     gpc.up -> memory_system.up[self.p.ports.get() - 1];
     memory_system.freed[self.p.ports.get() - 1] => gpc.freed;
@@ -290,7 +277,6 @@ kernel::connect! { Gpu(self, i) {
         shaded[g] -> gpc.shaded[g];
         gpc.pixel_value[g] => draw_path.pixel_value[g];
         // The GPCs' ranges go by the partitions' ways, in turn.
-        gpc.zcull_client[g] <= port_client(zcull_rop(&self.p, g) + 1) | zcull_client(&self.p, g) as u8;
         gpc.zcull_up[g] -> partition[zcull_rop(&self.p, g)].zcull_up[g / self.p.rops.get()];
         partition[zcull_rop(&self.p, g)].zcull_down[g / self.p.rops.get()] => gpc.zcull_down[g];
     }
@@ -302,7 +288,6 @@ kernel::connect! { Gpu(self, i) {
         partition[k].zrop_marker => draw_path.done[2 * k];
         partition[k].crop_marker => draw_path.done[2 * k + 1];
         partition[k].report_value => draw_path.value[k];
-        partition[k].client <= port_client(k + 1);
         partition[k].up -> memory_system.up[k + 1];
         memory_system.freed[k + 1] => partition[k].freed;
         memory_system.down[k + 1] => partition[k].down;
@@ -336,19 +321,9 @@ kernel::connect! { Gpu(self, i) {
     idle <= self.command_path.o.idle && self.draw_path.o.idle && self.compute_idle() && self.hub_memory.o.idle && self.raster_idle() && self.memory_system.o.idle;
 } }
 
-/// The number of a port's first client. Ports are, in this order: the hub's, the ROPs', the L1s', the TPCs' and the GPC's.
-fn port_client(port: usize) -> u8 {
-    (port as u8) << CLIENTS_LOG2
-}
-
 /// The ROP whose memory port a Zcull shares.
 fn zcull_rop(p: &Params, gpc: usize) -> usize {
     gpc % p.rops.get()
-}
-
-/// A Zcull's client number at its ROP's memory port, after the ZROP (0) and the CROP (1).
-fn zcull_client(p: &Params, gpc: usize) -> usize {
-    2 + gpc / p.rops.get()
 }
 
 impl Gpu {

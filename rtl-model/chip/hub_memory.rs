@@ -78,17 +78,14 @@ kernel::connect! { HubMemory(self, i) {
     host_port.performed => flush.performed[0];
     flush.fence[1] -> front_end_port.fence;
     front_end_port.performed => flush.performed[1];
-    front_end_port.client <= 1;
     front_end_read -> front_end_port.read;
     front_end_port.read_data -> front_end_read_data;
     front_end_write -> front_end_port.write;
     front_end_port.up -> mux.up[1];
     mux.client_down[1] => front_end_port.down;
-    inline_port.client <= 2;
     inline_write -> inline_port.write;
     inline_port.up -> mux.up[2];
     mux.client_down[2] => inline_port.down;
-    copy_engine_port.client <= 3;
     copy_packet -> copy_port.packet;
     copy_port.beat -> copy_beat;
     copy_port.read -> copy_engine_port.read;
@@ -96,7 +93,6 @@ kernel::connect! { HubMemory(self, i) {
     copy_port.write -> copy_engine_port.write;
     copy_engine_port.up -> mux.up[3];
     mux.client_down[3] => copy_engine_port.down;
-    flush.client <= 4;
     order -> flush.order[0];
     flush.done[0] => done;
     host_order -> flush.order[1];
@@ -111,7 +107,6 @@ kernel::connect! { HubMemory(self, i) {
     mux.client_down[6] => constants_down;
     headers_up -> mux.up[7];
     mux.client_down[7] => headers_down;
-    index_port.client <= 8;
     index_read -> index_port.read;
     index_port.read_data -> index_read_data;
     index_port.up -> mux.up[8];

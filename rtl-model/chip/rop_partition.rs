@@ -43,7 +43,6 @@ kernel::ports! {
     out pulse zrop_marker: MarkerDone;   // all that ZROP did before the marker is in memory
     out pulse crop_marker: MarkerDone;
     out pulse report_value: ReportValue; // samples that have passed before it
-    in level client: ClientId;           // the ZROP's; the CROP's and the Zculls' follow
     in zcull_up[zculls]: MemoryUp;
     out pulse zcull_down[zculls]: MemoryDown;
     out up: MemoryUp;
@@ -74,7 +73,6 @@ kernel::connect! { RopPartition(self, i) {
     zrop_port.performed => zrop.performed;
     zrop.marker_done => zrop_marker;
     zrop.report_value => report_value;
-    zrop_port.client <= i.client;
     zrop_port.up -> mux.up[0];
     mux.client_down[0] => zrop_port.down;
 
@@ -85,7 +83,6 @@ kernel::connect! { RopPartition(self, i) {
     crop.fence -> crop_port.fence;
     crop_port.performed => crop.performed;
     crop.marker_done => crop_marker;
-    crop_port.client <= i.client | 1;
     crop_port.up -> mux.up[1];
     mux.client_down[1] => crop_port.down;
 

@@ -45,7 +45,6 @@ kernel::ports! {
     out gcc_request: ConstantCacheRequest;
     in gcc_fill: ConstantCacheFill;
     in level number: B6;              // the SM's
-    in level client[partitions]: ClientId; // its L1s'
     out up[partitions]: MemoryUp;
     in pulse down[partitions]: MemoryDown;
     in vertex: WorldPacket;           // batches, to vertex fetch
@@ -63,7 +62,6 @@ kernel::ports! {
     in plane_request: PlanePacket;
     out pulse entry_read: EntryRead;
     in level window: LineAddress;     // where the circular buffers begin
-    in level fixed_client: ClientId;  // vertex fetch's; STRI's is the next, then that of its copies
     out pulse copied: bool;           // an entry of the alpha ring has been copied to shared memory
     out fixed_up: MemoryUp;
     in pulse fixed_freed: FreedPlaces; // its places in the crossbar
@@ -109,7 +107,6 @@ kernel::connect! { Tpc(self, i) {
         l1[k].response -> sm.l1_return[k];
         control_join.order[k] -> l1[k].control;
         l1[k].controlled => control_join.controlled[k];
-        l1[k].client <= i.client[k];
         l1[k].up -> up[k];
         down[k] => l1[k].down;
     }
@@ -127,10 +124,8 @@ kernel::connect! { Tpc(self, i) {
     vertex_fetch.inputs_ready[0] -> mpc.inputs_ready;
     vertex_fetch.read -> vertex_port.read;
     vertex_port.read_data -> vertex_fetch.read_data;
-    vertex_port.client <= i.fixed_client;
     vertex_port.up -> memory_mux.up[0];
     memory_mux.client_down[0] => vertex_port.down;
-    vertex_fetch.copy_client <= i.fixed_client | 2;
     vertex_fetch.window <= i.window;
     vertex_fetch.copy_up -> memory_mux.up[2];
     memory_mux.client_down[2] => vertex_fetch.copy_down;
@@ -160,7 +155,6 @@ kernel::connect! { Tpc(self, i) {
     mpc.tram_free -> stri.free[0];
     stri.read => entry_read;
     stri.window <= i.window;
-    stri.client <= i.fixed_client | 1;
     stri.up -> memory_mux.up[1];
     memory_mux.client_down[1] => stri.down;
     memory_mux.merged -> fixed_up;

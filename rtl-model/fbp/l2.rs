@@ -41,7 +41,7 @@ kernel::ports! {
     out response: MemoryDown;
     out memory: MemoryUp;
     in memory_down: MemoryDown;
-    in level client: ClientId;      // the slice, to memory
+    in level slice: ClientId;       // number of the slice, its client number to memory
     out level idle: bool;
 }
 
@@ -77,7 +77,7 @@ kernel::connect! { L2(self, i) {
     evictor.access -> banks.evict;
     banks.evicted -> evictor.evicted;
     evictor.sent => directory.sent;
-    evictor.client <= i.client;
+    evictor.slice <= i.slice;
     evictor.memory -> memory;
     memory_down -> directory.memory_down;
     idle <= self.directory.o.idle && self.write_beats.o.idle && self.banks.o.idle && self.evictor.o.idle;

@@ -41,7 +41,6 @@ kernel::ports! {
     out pulse table_done: bool;
     out up: MemoryUp;
     in pulse down: MemoryDown;
-    in level client: ClientId;
     in level aside: B32; // physical base address of the moved blocks: bits 39 to 8
     out level idle: bool;
 }
@@ -211,7 +210,7 @@ impl Gcc {
     }
 
     /// Hits on a line that is present or in flight; otherwise requests it if a way is replaceable. Returns the way whose tag is written.
-    fn decide(&mut self, client: u8, d: &mut Regs) -> Option<usize> {
+    fn decide(&mut self, d: &mut Regs) -> Option<usize> {
         let q = &self.q;
         let LineLookup { sm, tag, key, equal, line, zero, physical, .. } = q.lookup;
         let set = self.set_of(&key);
@@ -243,7 +242,7 @@ impl Gcc {
             d.faulty[s] &= !(1 << way);
             d.victim = (way + 1) % WAYS as u8;
             let tag = slot(set, way) as u16;
-            let head = MemoryHead { client, tag, line, sectors: 15, physical, ..MemoryHead::default() };
+            let head = MemoryHead { tag, line, sectors: 15, physical, ..MemoryHead::default() };
             d.up.put(MemoryUp::Head(head));
         }
         let arrived = if zero { 15 } else { d.here[slot(set, way)] };
@@ -332,7 +331,7 @@ impl Logic for Gcc {
         match self.q.lookup.stage {
             LookupStage::Idle => (),
             LookupStage::Read => self.compare(i.aside, &mut d),
-            LookupStage::Decide => put = self.decide(i.client, &mut d),
+            LookupStage::Decide => put = self.decide(&mut d),
         }
         let key = self.q.lookup.key;
         let set = self.set_of(&key);

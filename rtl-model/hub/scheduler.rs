@@ -42,7 +42,6 @@ kernel::ports! {
     in pulse table_done: bool;
     out up: MemoryUp;
     in pulse down: MemoryDown;
-    in level client: ClientId;
     in sample time: Time;
     out fault: Fault;
     out level idle: bool;
@@ -111,13 +110,7 @@ impl Scheduler {
                 if may_request {
                     let second = f.phase == FetchPhase::Second;
                     let line = u64::from(f.address) << 1 | u64::from(second);
-                    let head = MemoryHead {
-                        client: i.client,
-                        tag: second.into(),
-                        line,
-                        sectors: 15,
-                        ..MemoryHead::default()
-                    };
+                    let head = MemoryHead { tag: second.into(), line, sectors: 15, ..MemoryHead::default() };
                     d.up.put(MemoryUp::Head(head));
                     d.fetch.phase = if second { FetchPhase::Receive } else { FetchPhase::Second };
                 }

@@ -32,10 +32,8 @@ kernel::ports! {
     in pulse epoch_done: EpochDone;
     out store_up: MemoryUp;
     in pulse store_down: MemoryDown;
-    in level store_client: ClientId;
     out header_up: MemoryUp;
     in pulse header_down: MemoryDown;
-    in level header_client: ClientId;
     in level aside: ConstantBlock; // physical address of the copies of older blocks
     out fault: Fault;
     out level idle: bool;
@@ -65,10 +63,8 @@ kernel::connect! { StateConstants(self, i) {
     epoch_done => store.epoch_done;
     store.up -> store_up;
     store_down => store.down;
-    store.client <= i.store_client;
     store.aside <= i.aside;
     headers.up -> header_up;
     header_down => headers.down;
-    headers.client <= i.header_client;
     idle <= self.order.o.idle && self.store.o.idle && self.headers.o.idle;
 } }

@@ -1,7 +1,8 @@
 //! Client mux: merges several clients into one port of the crossbar. It passes a packet a cycle each way; requests take 2
 //! cycles, responses 1. Clients are granted round-robin, a whole request each; one client can have priority, with a
 //! latency of 1 cycle. Backpressure of the request network stalls all clients; a virtual channel without credits stalls
-//! only its own clients; responses never stall. Order is kept for each client. Specification: XBAR.
+//! only its own clients; responses never stall. Order is kept for each client. No client knows its number: the mux puts
+//! its index below the number in a request, and takes it from the response. Specification: XBAR.
 
 use crate::beats::{beats, ends};
 use bundle::*;
@@ -60,6 +61,12 @@ impl ClientMux {
         self.up_in.get(client).and_then(|queue| queue.o.pop.get())
     }
 
+    /// The index of a response's client, and the number that the client sent.
+    fn split(&self, client: u8) -> (usize, u8) {
+        let clients = self.up_in.len();
+        (usize::from(client) & (clients - 1), client >> clients.ilog2())
+    }
+
     /// Whether a request has credits, even if it were of the largest size: so a small request never uses the credits that a
     /// larger one waits for.
     fn finds_places(&self, used: &[u8; VIRTUAL_CHANNELS], head: &MemoryHead) -> bool {
@@ -110,8 +117,9 @@ impl Logic for ClientMux {
         let q = &self.q;
         for (client, queue) in self.up_in.iter().enumerate() {
             o.up[client] = queue.o.push;
-            let here = usize::from(q.down.data.client) & (self.up_in.len() - 1) == client;
-            o.client_down[client].send(q.down.valid && here, || q.down.data);
+            let (here, own) = self.split(q.down.data.client);
+            o.client_down[client]
+                .send(q.down.valid && here == client, || MemoryDown { client: own, ..q.down.data });
         }
         o.merged.drive(self.leaving());
         o.idle = !q.up.valid && !q.down.valid && !self.up_in.iter().any(|queue| queue.o.pop.valid);
@@ -158,9 +166,13 @@ impl Logic for ClientMux {
         }
 
         // ---- clock edge
+        let log2 = self.up_in.len().ilog2();
         for (client, queue) in self.up_in.iter_mut().enumerate() {
             let own = client == self.p.first.get();
             queue.i.push.drive(&i.up[client]);
+            if let MemoryUp::Head(head) = &mut queue.i.push.data {
+                head.client = head.client << log2 | client as u8;
+            }
             queue.i.pop.ready = if own { first && i.merged.ready } else { chosen == Some(client) };
         }
         self.q = d;

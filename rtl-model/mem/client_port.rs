@@ -42,7 +42,6 @@ kernel::ports! {
     out up: MemoryUp;
     in pulse down: MemoryDown;   // its entry was reserved
     out pulse performed: bool;   // all slices have responded to the oldest fence
-    in level client: ClientId;   // its client number in requests
     out level idle: bool;        // holds nothing, and nothing is outstanding; with `settle` all writes are performed
 }
 
@@ -162,11 +161,10 @@ impl ClientPort {
         place.wrapping_add(count) & ((1 << self.p.sectors_log2.get()) - 1)
     }
 
-    fn head_of(&self, g: &Gather, client: u8) -> MemoryHead {
+    fn head_of(&self, g: &Gather) -> MemoryHead {
         let reads = g.op == MemoryOp::Read;
         MemoryHead {
             op: g.op,
-            client,
             tag: if reads { u16::from(g.first) << PLACE_BITS | g.place } else { 0 },
             channel: VirtualChannel::VALUES[self.p.channel.get()],
             line: g.line,
@@ -252,7 +250,7 @@ impl Logic for ClientPort {
             d.up.put(MemoryUp::Beat(MemoryBeat { mask: *mask, data: *data, last: q.beats == 1 }));
         }
         if moves {
-            d.up.put(MemoryUp::Head(self.head_of(&q.gather, i.client)));
+            d.up.put(MemoryUp::Head(self.head_of(&q.gather)));
             d.beats = if writes(q.gather.op) { q.gather.count } else { 0 };
             d.gather.valid = false;
         }

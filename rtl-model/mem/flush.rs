@@ -26,7 +26,6 @@ kernel::ports! {
     out pulse done[clients]: bool;
     out fence[ports]: MemoryFence;
     in pulse performed[ports]: bool; // its fence is performed, and everything the port accepted before it
-    in level client: ClientId;   // its client number in requests
     out level idle: bool;
 }
 
@@ -56,13 +55,13 @@ kernel::unit! {
     }
 }
 
-fn head(order: CacheOrder, client: u8) -> MemoryHead {
+fn head(order: CacheOrder) -> MemoryHead {
     let op = match order {
         CacheOrder::Clean => MemoryOp::Clean,
         CacheOrder::Invalidate => MemoryOp::Invalidate,
         CacheOrder::CleanTags => MemoryOp::CleanTags,
     };
-    MemoryHead { op, client, channel: VirtualChannel::Control, ..MemoryHead::default() }
+    MemoryHead { op, channel: VirtualChannel::Control, ..MemoryHead::default() }
 }
 
 impl Logic for Flush {
@@ -103,7 +102,7 @@ impl Logic for Flush {
         }
         if q.waits && q.unperformed == 0 {
             d.waits = false;
-            d.up.put(MemoryUp::Head(head(q.requested.order, i.client)));
+            d.up.put(MemoryUp::Head(head(q.requested.order)));
         }
         if i.down.valid {
             let all = usize::from(q.responses) + 1 == self.p.slices.get();

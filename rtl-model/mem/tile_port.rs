@@ -37,7 +37,6 @@ kernel::ports! {
     out up: MemoryUp;
     in pulse down: MemoryDown;   // its entry was reserved
     out pulse performed: bool;   // all slices have responded to the oldest fence
-    in level client: ClientId;   // its client number in requests
     out level idle: bool;        // holds nothing, nothing is outstanding, and all writes are performed
 }
 
@@ -132,27 +131,26 @@ impl TilePort {
     }
 
     /// A head with the fields that all requests of the port share.
-    fn head(&self, client: u8, op: MemoryOp) -> MemoryHead {
+    fn head(&self, op: MemoryOp) -> MemoryHead {
         MemoryHead {
             op,
-            client,
             channel: VirtualChannel::VALUES[self.p.channel.get()],
             evict: EvictClass::VALUES[self.p.evict.get()],
             ..MemoryHead::default()
         }
     }
 
-    fn read_head(&self, client: u8) -> MemoryHead {
+    fn read_head(&self) -> MemoryHead {
         let TileRead { line, sectors, plain, compressed } = self.read_in.o.pop.data;
         let view = match () {
             () if plain => MemoryView::Plain,
             () if compressed => MemoryView::Compressed,
             () => MemoryView::Raw,
         };
-        MemoryHead { tag: self.q.tail.into(), line, sectors, view, ..self.head(client, MemoryOp::Read) }
+        MemoryHead { tag: self.q.tail.into(), line, sectors, view, ..self.head(MemoryOp::Read) }
     }
 
-    fn write_head(&self, client: u8) -> MemoryHead {
+    fn write_head(&self) -> MemoryHead {
         let TileWrite { op, line, sectors, status, pair, .. } = self.write_in.o.pop.data;
         let raw = op == TileOp::Raw;
         let clears = matches!(op, TileOp::FastClear | TileOp::ClearDepth);
@@ -162,7 +160,7 @@ impl TilePort {
             view: if raw || op == TileOp::ClearDepth { MemoryView::Raw } else { MemoryView::Plain },
             status: if raw { status } else { 0 },
             pair: raw && pair,
-            ..self.head(client, if clears { MemoryOp::FastClear } else { MemoryOp::Write })
+            ..self.head(if clears { MemoryOp::FastClear } else { MemoryOp::Write })
         }
     }
 
@@ -249,13 +247,13 @@ impl Logic for TilePort {
             Goes::Nothing => None,
             Goes::Barrier => {
                 let system = self.fences() && q.system;
-                Some(MemoryUp::Head(MemoryHead { system, ..self.head(i.client, MemoryOp::Barrier) }))
+                Some(MemoryUp::Head(MemoryHead { system, ..self.head(MemoryOp::Barrier) }))
             }
             Goes::Beat => {
                 Some(MemoryUp::Beat(MemoryBeat { mask: write.mask, data: write.data, last: write.last }))
             }
-            Goes::WriteHead => Some(MemoryUp::Head(self.write_head(i.client))),
-            Goes::Read => Some(MemoryUp::Head(self.read_head(i.client))),
+            Goes::WriteHead => Some(MemoryUp::Head(self.write_head())),
+            Goes::Read => Some(MemoryUp::Head(self.read_head())),
         };
         if let Some(packet) = packet {
             d.up.put(packet);

@@ -29,7 +29,6 @@ kernel::ports! {
     in request: L1Wavefront;
     in control: CacheControl;    // from the MPC
     in pulse down: MemoryDown;   // its entry is reserved
-    in level client: ClientId;   // its number on the request network
     out response: L1Return;
     out pulse controlled: bool;  // the oldest request of the MPC is done
     out up: MemoryUp;
@@ -50,7 +49,6 @@ kernel::connect! { L1(self, i) {
     control -> lookup.control;
     lookup.pass -> requests.pass;
     requests.record -> returns.record;
-    requests.client <= i.client;
     requests.up -> up;
     down => returns.down;
     returns.freed => requests.freed;

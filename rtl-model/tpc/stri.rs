@@ -45,7 +45,6 @@ kernel::ports! {
     out pulse read: EntryRead;
     out up: MemoryUp;
     in pulse down: MemoryDown;
-    in level client: ClientId;
     in level window: LineAddress; // first line of the circular buffers
     out level idle: bool;
 }

@@ -39,7 +39,6 @@ kernel::ports! {
     in alpha_free[pes]: EntryGrant; // the oldest alpha entry has been read
     out up: MemoryUp;
     in pulse down: MemoryDown;
-    in level client: ClientId;
     in level base: LineAddress;    // physical line address of the window
     out level idle: bool;
 }
@@ -206,7 +205,6 @@ impl Logic for CircularBuffers {
         self.last_in.i.push.drive(&i.entry_last);
         self.discard.i.up = i.up;
         self.discard.i.down.drive(&i.down);
-        self.discard.i.client = i.client;
         self.discard.i.base = i.base;
         self.q = d;
     }

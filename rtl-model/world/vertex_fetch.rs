@@ -57,7 +57,6 @@ kernel::ports! {
     in read_data: Sector;
     out copy_up: MemoryUp;               // reads of alpha ring entries
     in pulse copy_down: MemoryDown;
-    in level copy_client: ClientId;
     in level window: LineAddress;        // first line of the circular buffers
     out pulse copied: bool;              // an entry has been copied
     out level idle: bool;
@@ -303,7 +302,6 @@ impl Logic for VertexFetch {
         self.copy.i.ready.ready = leaves && of_tasks;
         self.copy.i.up = i.copy_up;
         self.copy.i.down.drive(&i.copy_down);
-        self.copy.i.client = i.copy_client;
         self.copy.i.window = i.window;
         self.q = d;
     }

@@ -84,7 +84,6 @@ kernel::ports! {
     out wdx: WdxPacket;
     out up: MemoryUp;
     in pulse down: MemoryDown;
-    in level client: ClientId;
     in level window: LineAddress;  // first line of the circular buffers
     out pulse marker_done: MarkerDone;
     out pulse report_value: ReportValue;
@@ -228,10 +227,8 @@ kernel::connect! { ViewportStreamClip(self, i) {
     fill.entry -> write.entry;
     write.lines => fill.lines;
     write.written -> emit.written;
-    write.client <= i.client;
     write.window <= i.window;
     gate.alpha -> copy.work;
-    copy.client <= i.client;
     copy.window <= i.window;
     copy.alpha_entry -> alpha_entry;
     select (self.copy.o.idle) { write.entry_request, copy.entry_request } -> entry_request;
@@ -242,7 +239,6 @@ kernel::connect! { ViewportStreamClip(self, i) {
     store.flush <= self.stream.o.flush;
     store.fence <= self.stream.o.fence;
     stream.performed <= self.store.o.performed;
-    store.client <= i.client;
     stream.prims_in <= self.cull.o.prims;
     stream.prims_out <= self.clip.o.prims;
     stream.marker_done => marker_done;

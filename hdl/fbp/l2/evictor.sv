@@ -32,7 +32,7 @@ module evictor
   output memory_up_t    memory_o,
   output logic          sent_valid_o,      // the oldest that goes out has left
   output logic          sent_o,
-  input  client_id_t    client_i,          // the slice, to memory
+  input  client_id_t    slice_i,           // number of the slice, its client number to memory
   output logic          idle_o
 );
 
@@ -137,12 +137,12 @@ module evictor
     owner = outgoing_barrier(next);
     fill_request_head = '0;
     fill_request_head.op = MEMORY_OP_READ;
-    fill_request_head.client = client_i;
+    fill_request_head.client = slice_i;
     fill_request_head.tag = 12'(fill_request.fill);
     fill_request_head.line = fill_request.line;
     fill_request_head.sectors = fill_request.sectors;
     next_head = '0;
-    next_head.client = client_i;
+    next_head.client = slice_i;
     if (next.kind == OUTGOING_EVICT) begin
       next_head.op = MEMORY_OP_WRITE;
       next_head.line = next_line.line;

@@ -119,12 +119,11 @@ package task_context_pkg;
   endfunction
 
   // The memory request of a release.
-  function automatic memory_head_t release_head(input descriptor_release_t r, input client_id_t client);
+  function automatic memory_head_t release_head(input descriptor_release_t r);
     memory_head_t head;
     logic counts;
     head = '0;
     head.op = r.reduces ? MEMORY_OP_REDUCE : MEMORY_OP_WRITE;
-    head.client = client;
     head.line = r.address[39:7];
     head.sectors = 4'd1 << r.address[6:5];
     head.atomic = r.reduces ? atomic_op_t'({1'b0, r.op}) : ATOMIC_OP_ADD;

@@ -41,7 +41,6 @@ module constant_store
   input  logic            down_valid_i,
   input  memory_down_t    down_i,
   /* verilator lint_on UNUSEDSIGNAL */
-  input  client_id_t      client_i,
   input  constant_block_t aside_i,
   output logic            idle_o
 );
@@ -256,7 +255,6 @@ module constant_store
     end
     others = 1'b0;
     request = '0;
-    request.client = client_i;
     beat = '0;
     aside_block = aside_i + 32'(q.slot);
 

@@ -31,7 +31,6 @@ module program_headers
   /* verilator lint_off UNUSEDSIGNAL */  // every response is for this client
   input  memory_down_t down_i,
   /* verilator lint_on UNUSEDSIGNAL */
-  input  client_id_t   client_i,
   output logic         idle_o
 );
 
@@ -127,7 +126,6 @@ module program_headers
     place = passes ? q.at - EACH_WORDS : q.at;
 
     head = '0;
-    head.client = client_i;
     head.line = request_i.address[39:7];
     head.sectors = 4'b1110;
     region = q.request.address - {8'd0, q.request.offset};

@@ -17,6 +17,7 @@ module utlb
   // ---- ports
   input  logic                clk_i,
   input  logic                rst_ni,
+  input  client_id_t          first_client_i,        // number of the port's first client, a multiple of the clients that a port has
   input  logic                up_valid_i,
   output logic                up_ready_o,
   input  memory_up_t          up_i,
@@ -96,12 +97,20 @@ module utlb
 
   // ---- parts
   logic up_ready, head_valid, comes, waiting_ready, oldest_valid, takes;
-  memory_up_t head, oldest;
+  memory_up_t numbered, head, oldest;
   logic refused_valid, refused_ready, refuses, next_valid, control_valid, performs, reads;
   refusal_t refused, next;
   space_control_t control;
   page_entry_t [QUARTER_ENTRIES-1:0] read_data;
   logic [5:0] read_row;
+
+  // The number of the client in the chip.
+  memory_head_t numbered_head;
+  always_comb begin
+    numbered_head = memory_up_head(up_i);
+    numbered_head.client = numbered_head.client | first_client_i;
+    numbered = up_i.kind == MEMORY_UP_HEAD ? memory_up_of_head(numbered_head) : up_i;
+  end
 
   fifo #(
     .WIDTH($bits(memory_up_t)),
@@ -111,7 +120,7 @@ module utlb
     .rst_ni,
     .push_valid_i(up_valid_i && !control_valid),
     .push_ready_o(up_ready),
-    .push_i      (up_i),
+    .push_i      (numbered),
     .pop_valid_o (head_valid),
     .pop_ready_i (comes),
     .pop_o       (head)

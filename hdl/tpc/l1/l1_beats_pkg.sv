@@ -55,11 +55,10 @@ package l1_beats_pkg;
     return r;
   endfunction
 
-  function automatic memory_head_t head_of(input l1_line_request_t request, input client_id_t client);
+  function automatic memory_head_t head_of(input l1_line_request_t request);
     memory_head_t h;
     h = '0;
     h.op = request.op;
-    h.client = client;
     h.tag = {4'd0, request.slot};
     h.line = request.line;
     h.sectors = request.sectors;

@@ -22,7 +22,6 @@ module l1_requests
   /* verilator lint_off UNUSEDSIGNAL */
   input  logic       freed_i,         // a pulse without data
   /* verilator lint_on UNUSEDSIGNAL */
-  input  client_id_t client_i,
   output logic       record_valid_o,
   input  logic       record_ready_i,
   output l1_record_t record_o,
@@ -122,7 +121,7 @@ module l1_requests
       if (!first) d.left = rest;
     end
     if (moves) begin
-      d.up = {1'b1, memory_up_of_head(head_of(q.gather.data, client_i))};
+      d.up = {1'b1, memory_up_of_head(head_of(q.gather.data))};
       d.sending = q.gather.data;
       d.left = q.gather.data.op == MEMORY_OP_WRITE || updates(q.gather.data.op) ? q.gather.data.sectors : '0;
       d.gather.valid = 1'b0;

@@ -27,7 +27,6 @@ module entry_discard
   /* verilator lint_off UNUSEDSIGNAL */  // the kind of response is not used
   input  memory_down_t  down_i,
   /* verilator lint_on UNUSEDSIGNAL */
-  input  client_id_t    client_i,       // this client's number on the request network
   input  line_address_t base_i,         // physical line address of the window
   output logic          idle_o
 );
@@ -105,7 +104,6 @@ module entry_discard
 
     // A barrier as soon as one is due, otherwise the next line.
     head = '0;
-    head.client = client_i;
     head.channel = VIRTUAL_CHANNEL_RING;
     head.physical = 1'b1;
     last = 15'(q.line) + 15'd1 >= 15'(q.entry.data.piece.count);

@@ -27,7 +27,6 @@ module copy_in
   /* verilator lint_off UNUSEDSIGNAL */  // sectors, in any order
   input  memory_down_t  down_i,
   /* verilator lint_on UNUSEDSIGNAL */
-  input  client_id_t    client_i,        // this client's number on the request network
   input  line_address_t window_i,        // the first line of the circular buffers, physical
   output logic          row_valid_o,
   input  logic          row_ready_i,
@@ -125,7 +124,6 @@ module copy_in
     place = of.entry + 13'(q.requested);
     head = '0;
     head.op = MEMORY_OP_READ;
-    head.client = client_i;
     head.tag = 12'(slot);
     head.channel = VIRTUAL_CHANNEL_RING;
     head.line = window_i + 33'(place);

@@ -42,7 +42,6 @@ module copy_out
   /* verilator lint_off UNUSEDSIGNAL */  // responses to barriers
   input  memory_down_t  down_i,
   /* verilator lint_on UNUSEDSIGNAL */
-  input  client_id_t    client_i,             // this client's number on the request network
   input  line_address_t window_i,             // the first line of the circular buffers, physical
   output logic          alpha_entry_valid_o,  // the entry is visible to all units
   input  logic          alpha_entry_ready_i,
@@ -246,7 +245,6 @@ module copy_out
 
     // Sends the next packet: a barrier between lines as soon as one is due, otherwise heads and beats of the oldest entry.
     head = '0;
-    head.client = client_i;
     head.tag = 12'(ALPHA_TAG);
     head.channel = VIRTUAL_CHANNEL_RING;
     head.physical = 1'b1;

@@ -36,7 +36,6 @@ module entry_write
   /* verilator lint_off UNUSEDSIGNAL */  // responses to barriers
   input  memory_down_t   down_i,
   /* verilator lint_on UNUSEDSIGNAL */
-  input  client_id_t     client_i,           // this client's number on the request network
   input  line_address_t  window_i,           // the first line of the circular buffers, physical
   output logic           lines_valid_o,
   output lines_free_t    lines_o,
@@ -220,7 +219,6 @@ module entry_write
 
     // Sends the next packet: a barrier between lines as soon as one is due, otherwise heads and beats of the oldest image.
     head = '0;
-    head.client = client_i;
     head.channel = VIRTUAL_CHANNEL_RING;
     head.physical = 1'b1;
     place = grant.entry + 13'(q.line);

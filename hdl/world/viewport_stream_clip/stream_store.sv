@@ -27,7 +27,6 @@ module stream_store
   /* verilator lint_off UNUSEDSIGNAL */  // responses to barriers
   input  memory_down_t  down_i,
   /* verilator lint_on UNUSEDSIGNAL */
-  input  client_id_t    client_i,
   output logic          idle_o
 );
 
@@ -132,7 +131,6 @@ module stream_store
 
     // Sends heads, beats, and barriers once all words were sent.
     head = '0;
-    head.client = client_i;
     head.tag = 12'(STREAM_TAG);
     head.channel = VIRTUAL_CHANNEL_RING;
     beat = '0;

@@ -28,7 +28,7 @@ kernel::ports! {
     in evicted: MemoryBeat;
     out memory: MemoryUp;
     out pulse sent: bool;      // the oldest that goes out has left
-    in level client: ClientId; // the slice, to memory
+    in level slice: ClientId;  // number of the slice, its client number to memory
     out level idle: bool;
 }
 
@@ -123,11 +123,11 @@ impl Logic for Evictor {
         let beat = self.evicted_in.o.pop.get().filter(|_| free && q.beats);
         d.sent = Offer::default();
         if let (Some(fill_request), true) = (fill_request, fill_requests) {
-            d.memory.put(fill_request_head(fill_request, i.client));
+            d.memory.put(fill_request_head(fill_request, i.slice));
             d.requested = true;
         }
         if let (Some(next), true) = (next, goes) {
-            d.memory.put(outgoing_head(next, i.client));
+            d.memory.put(outgoing_head(next, i.slice));
             d.requested = false;
             d.beats = matches!(next, Outgoing::Evict(_));
             d.sent.valid = !d.beats;

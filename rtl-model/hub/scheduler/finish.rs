@@ -5,14 +5,13 @@ use super::{In, Regs, Scheduler};
 use bundle::*;
 
 /// The memory request of a release.
-fn head_of(r: &DescriptorRelease, client: u8) -> MemoryHead {
+fn head_of(r: &DescriptorRelease) -> MemoryHead {
     let atomic = if r.reduces { AtomicOp::VALUES[usize::from(r.op)] } else { AtomicOp::default() };
     // INC and DEC are unsigned, whatever the format: the L2 has no others.
     let counts = matches!(atomic, AtomicOp::Increment | AtomicOp::Decrement);
     let signed = r.reduces && r.format == 1 && !counts;
     MemoryHead {
         op: if r.reduces { MemoryOp::Reduce } else { MemoryOp::Write },
-        client,
         line: r.address >> 7,
         sectors: 1 << (r.address >> 5 & 3),
         atomic,
@@ -62,7 +61,7 @@ impl Scheduler {
                 if !release.enabled {
                     next(d, f.wrote);
                 } else if !d.up.valid {
-                    d.up.put(MemoryUp::Head(head_of(release, i.client)));
+                    d.up.put(MemoryUp::Head(head_of(release)));
                     d.finish.phase = FinishPhase::Beat;
                 }
             }
@@ -75,12 +74,7 @@ impl Scheduler {
             FinishPhase::Barrier => {
                 if !d.up.valid {
                     let system = f.record.system;
-                    let head = MemoryHead {
-                        op: MemoryOp::Barrier,
-                        client: i.client,
-                        system,
-                        ..MemoryHead::default()
-                    };
+                    let head = MemoryHead { op: MemoryOp::Barrier, system, ..MemoryHead::default() };
                     d.up.put(MemoryUp::Head(head));
                     d.finish.responses = 0;
                     d.finish.phase = FinishPhase::Responses;

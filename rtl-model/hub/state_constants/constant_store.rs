@@ -37,7 +37,6 @@ kernel::ports! {
     in pulse epoch_done: EpochDone;
     out up: MemoryUp;
     in pulse down: MemoryDown;
-    in level client: ClientId;
     in level aside: ConstantBlock; // physical address of the copies of older blocks
     out level idle: bool;
 }
@@ -215,7 +214,7 @@ impl Logic for ConstantStore {
             StorePhase::Idle => takes = self.work_in.o.pop.valid && self.begin(&mut d),
             StorePhase::Scan => self.scan(&mut d),
             StorePhase::AsideBegin => self.aside_begin(&mut d),
-            StorePhase::AsideRead => self.aside_read(i, &mut d),
+            StorePhase::AsideRead => self.aside_read(&mut d),
             StorePhase::AsideArrive => {
                 if self.q.arrived == 0xff {
                     d.phase = StorePhase::AsideHead;
@@ -223,16 +222,16 @@ impl Logic for ConstantStore {
             }
             StorePhase::AsideHead => self.aside_head(i, &mut d),
             StorePhase::AsideBeat => self.aside_beat(&mut d),
-            StorePhase::AsideBarrier => self.barrier(i, &mut d, StorePhase::AsidePerformed),
+            StorePhase::AsideBarrier => self.barrier(&mut d, StorePhase::AsidePerformed),
             StorePhase::AsidePerformed => self.performed(i, &mut d, StorePhase::AsideMove),
             StorePhase::AsideMove => self.aside_move(&mut d),
             StorePhase::AsideTake => leaves = self.aside_take(&mut d),
             StorePhase::AsideWords => self.aside_words(&mut d),
-            StorePhase::Head => self.head(i, &mut d),
+            StorePhase::Head => self.head(&mut d),
             StorePhase::Beat => takes = self.beat(&mut d),
             StorePhase::BankAttach => self.bank_attach(&mut d),
             StorePhase::BankSet => (takes, leaves) = self.bank_set(&mut d),
-            StorePhase::Barrier => self.barrier(i, &mut d, StorePhase::Performed),
+            StorePhase::Barrier => self.barrier(&mut d, StorePhase::Performed),
             StorePhase::Performed => self.performed(i, &mut d, StorePhase::Invalidate),
             StorePhase::Invalidate => self.invalidate(&mut d),
             StorePhase::Purge => {

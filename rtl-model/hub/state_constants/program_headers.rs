@@ -33,7 +33,6 @@ kernel::ports! {
     out done: HeaderRead;
     out up: MemoryUp;
     in pulse down: MemoryDown;
-    in level client: ClientId;
     out level idle: bool;
 }
 
@@ -178,8 +177,7 @@ impl Logic for ProgramHeaders {
                     (d.came, d.unreadable) = (0, false);
                     if request.address & 0x7f == BEGINS {
                         let line = request.address >> 7;
-                        let head =
-                            MemoryHead { client: i.client, line, sectors: 0b1110, ..Default::default() };
+                        let head = MemoryHead { line, sectors: 0b1110, ..Default::default() };
                         d.up.put(MemoryUp::Head(head));
                         d.phase = HeaderPhase::Arrive;
                     } else {

@@ -31,6 +31,7 @@ kernel::params! {
 
 // ---- ports
 kernel::ports! {
+    in level first_client: ClientId; // number of the port's first client, a multiple of the clients that a port has
     in up: MemoryUp;
     out translated: MemoryUp;
     in pulse freed: FreedPlaces;
@@ -386,6 +387,9 @@ impl Logic for Utlb {
         self.waiting.i.push.send(comes.is_some(), || head.copied().unwrap_or_default());
         self.waiting.i.pop.ready = takes.is_some();
         self.up_in.i.push.drive_if(control.is_none(), &i.up);
+        if let MemoryUp::Head(head) = &mut self.up_in.i.push.data {
+            head.client |= i.first_client;
+        }
         self.up_in.i.pop.ready = comes.is_some();
         self.control_in.i.push.drive(&i.control);
         self.control_in.i.pop.ready = performs.is_some();

@@ -63,12 +63,11 @@ impl L1LineRequest {
             && (stores || updates(pass.op) && same && separate && few)
     }
 
-    pub fn head(&self, client: u8) -> MemoryHead {
+    pub fn head(&self) -> MemoryHead {
         let L1LineRequest { op, line, sectors, system, atomic, operand, slot, .. } = *self;
         let updates = updates(op);
         MemoryHead {
             op,
-            client,
             tag: slot.into(),
             line,
             sectors,

@@ -22,7 +22,6 @@ kernel::params! {
 kernel::ports! {
     in pass: L1Pass;
     in pulse freed: bool;        // a slot is released
-    in level client: ClientId;
     out record: L1Record;
     out up: MemoryUp;
     out level idle: bool;
@@ -98,7 +97,7 @@ impl Logic for L1Requests {
             }
         }
         if moves {
-            d.up.put(MemoryUp::Head(q.gather.data.head(i.client)));
+            d.up.put(MemoryUp::Head(q.gather.data.head()));
             d.sending = q.gather.data;
             let beats = q.gather.data.op == MemoryOp::Write || updates(q.gather.data.op);
             d.left = if beats { q.gather.data.sectors } else { 0 };

@@ -91,7 +91,6 @@ impl Stri {
             d.here[slot] = 0;
             d.next_victim = (slot + 1) as u8 % VERTEX_CACHE_LINES as u8;
             d.up.put(MemoryUp::Head(MemoryHead {
-                client: i.client,
                 tag: slot as u16,
                 channel: VirtualChannel::Ring,
                 line: i.window.wrapping_add(number.into()) & ((1 << 33) - 1),

@@ -21,7 +21,6 @@ kernel::ports! {
     out freed: SpentEntry;       // its lines are discarded
     out up: MemoryUp;
     in pulse down: MemoryDown;   // responses to barriers
-    in level client: ClientId;   // this client's number on the request network
     in level base: LineAddress;  // physical line address of the window
     out level idle: bool;
 }
@@ -77,12 +76,7 @@ impl Logic for EntryDiscard {
         }
 
         // A barrier as soon as one is due, otherwise the next line.
-        let head = MemoryHead {
-            client: i.client,
-            channel: VirtualChannel::Ring,
-            physical: true,
-            ..Default::default()
-        };
+        let head = MemoryHead { channel: VirtualChannel::Ring, physical: true, ..Default::default() };
         let last = q.line + 1 >= q.entry.data.piece.count;
         let mut ends = false;
         if !d.up.valid {

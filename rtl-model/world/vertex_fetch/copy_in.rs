@@ -45,7 +45,6 @@ kernel::ports! {
     in task: CopyTask;
     out up: MemoryUp;
     in pulse down: MemoryDown;     // sectors, in any order
-    in level client: ClientId;     // this client's number on the request network
     in level window: LineAddress;  // the first line of the circular buffers, physical
     out row: RowWrite;
     out ready: BatchReady;         // all rows of the task are written
@@ -85,7 +84,6 @@ impl CopyIn {
         let place = u64::from(task.entry) + u64::from(q.requested) & 0x1fff;
         d.up.put(MemoryUp::Head(MemoryHead {
             op: MemoryOp::Read,
-            client: i.client,
             tag: slot as u16,
             channel: VirtualChannel::Ring,
             line: (i.window + place) & ((1 << 33) - 1),

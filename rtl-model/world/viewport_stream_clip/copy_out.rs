@@ -63,7 +63,6 @@ kernel::ports! {
     in grant: EntryGrant;
     out up: MemoryUp;
     in pulse down: MemoryDown;     // responses to barriers
-    in level client: ClientId;     // this client's number on the request network
     in level window: LineAddress;  // the first line of the circular buffers, physical
     out alpha_entry: AlphaEntry;   // the entry is visible to all units
     out level idle: bool;
@@ -138,7 +137,6 @@ impl CopyOut {
             return (false, false);
         }
         let head = MemoryHead {
-            client: i.client,
             tag: ALPHA_TAG as u16,
             channel: VirtualChannel::Ring,
             physical: true,

@@ -32,7 +32,6 @@ kernel::ports! {
     in grant: EntryGrant;
     out up: MemoryUp;
     in pulse down: MemoryDown;    // responses to barriers
-    in level client: ClientId;    // this client's number on the request network
     in level window: LineAddress; // the first line of the circular buffers, physical
     out pulse lines: LinesFree;
     out written: EntryWritten;
@@ -97,7 +96,6 @@ impl EntryWrite {
             return false;
         }
         let head = MemoryHead {
-            client: i.client,
             channel: VirtualChannel::Ring,
             physical: true,
             evict: EvictClass::Last,

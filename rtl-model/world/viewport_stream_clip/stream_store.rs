@@ -24,7 +24,6 @@ kernel::ports! {
     out level performed: bool; // the data are performed, for a cycle
     out up: MemoryUp;
     in pulse down: MemoryDown; // responses to barriers
-    in level client: ClientId;
     out level idle: bool;
 }
 
@@ -101,19 +100,15 @@ impl StreamStore {
     }
 
     /// Sends heads, beats, and barriers once all words were sent.
-    fn send(&mut self, i: &In, d: &mut Regs) {
+    fn send(&mut self, d: &mut Regs) {
         let q = self.q;
         self.sector_out.i.pop.ready = false;
         self.line_out.i.pop.ready = false;
         if d.up.valid {
             return;
         }
-        let head = MemoryHead {
-            client: i.client,
-            tag: STREAM_TAG as u16,
-            channel: VirtualChannel::Ring,
-            ..MemoryHead::default()
-        };
+        let head =
+            MemoryHead { tag: STREAM_TAG as u16, channel: VirtualChannel::Ring, ..MemoryHead::default() };
         if q.line {
             let StreamWrite { mask, words, .. } = self.sector_out.o.pop.data;
             let last = q.left & q.left.wrapping_sub(1) == 0;
@@ -147,7 +142,7 @@ impl Logic for StreamStore {
         let mut d = self.q;
         d.up.leave(i.up);
         self.gather(i, &mut d);
-        self.send(i, &mut d);
+        self.send(&mut d);
 
         d.fencing |= i.fence && !self.q.performed;
         let mine = i.down.get().filter(|down| usize::from(down.tag) == STREAM_TAG);

@@ -1,5 +1,5 @@
 //! Clients are granted round-robin, one whole request each, or
-//! one client has priority; each receives its own responses.
+//! one client has priority; each receives its own responses, without knowing its number.
 
 use super::requests::*;
 use bundle::*;
@@ -101,9 +101,10 @@ fn run_after(
     let n = dut.outputs().up.len();
     let mut up: Vec<_> = (0..n)
         .map(|client| {
-            let packets: Vec<_> = requests[client].iter().flat_map(Request::packets).collect();
+            let own = |packet| own_number(packet, n);
+            let packets: Vec<_> = requests[client].iter().flat_map(Request::packets).map(own).collect();
             let mut source = Source::new(&packets, stalls[client]);
-            let late = late.get(client).into_iter().flatten().flat_map(Request::packets);
+            let late = late.get(client).into_iter().flatten().flat_map(Request::packets).map(own);
             late.for_each(|packet| source.push(LATE, packet));
             source
         })
@@ -136,7 +137,15 @@ fn run_after(
     Seen { merged: merged.at.iter().copied().zip(merged.taken).collect(), down }
 }
 
-/// Checks that requests are whole, and in the order of each client.
+/// A packet as its client sends it: without the client's index.
+fn own_number(packet: MemoryUp, clients: usize) -> MemoryUp {
+    match packet {
+        MemoryUp::Head(head) => MemoryUp::Head(MemoryHead { client: head.client / clients as u8, ..head }),
+        beat => beat,
+    }
+}
+
+/// Checks that requests are whole, have their client's index, and are in the order of each client.
 fn judge(requests: &[Vec<Request>], seen: &Seen) {
     let packets: Vec<_> = seen.merged.iter().map(|(_, packet)| *packet).collect();
     let whole = gathered(&packets);
@@ -157,7 +166,7 @@ fn two_cycles_up_one_down(new: Maker<ClientMux>) {
     let response = MemoryDown { client: 6, tag: 9, ..MemoryDown::default() };
     let seen = run(new(), &requests, &[response], &[!0; 4], !0);
     assert_eq!(seen.merged[0].0, 2);
-    assert_eq!(seen.down[2], [(1, response)]);
+    assert_eq!(seen.down[2], [(1, MemoryDown { client: 1, ..response })]);
     judge(&requests, &seen);
 }
 
@@ -281,7 +290,10 @@ fn any_traffic(new: Maker<ClientMux>) {
         let (mut rng, mut dut) = (Rng::new(seed), new());
         let clients = dut.outputs().up.len();
         let requests: Vec<Vec<_>> = (0..clients)
-            .map(|client| (0..rng.pick(&[0, 3, 30])).map(|_| of(client, any_request(&mut rng, 64))).collect())
+            .map(|client| {
+                let number = |rng: &mut Rng| client + clients * rng.below((256 / clients) as u64) as usize;
+                (0..rng.pick(&[0, 3, 30])).map(|_| of(number(&mut rng), any_request(&mut rng, 64))).collect()
+            })
             .collect();
         let stalls: Vec<_> = (0..clients).map(|_| rng.roll() | rng.pick(&[0, !0])).collect();
         let responses: Vec<_> = (0..rng.below(60))
@@ -292,8 +304,11 @@ fn any_traffic(new: Maker<ClientMux>) {
         let seen = run_after(&mut dut, [&requests, &[]], &responses, &stalls, take | 1 << 5, lag, blocked);
         judge(&requests, &seen);
         for (client, found) in seen.down.iter().enumerate() {
-            let due = responses.iter().filter(|response| usize::from(response.client) % clients == client);
-            assert!(found.iter().map(|(_, response)| response).eq(due), "responses of client {client}");
+            let due = responses
+                .iter()
+                .filter(|response| usize::from(response.client) % clients == client)
+                .map(|response| MemoryDown { client: response.client / clients as u8, ..*response });
+            assert!(found.iter().map(|(_, response)| *response).eq(due), "responses of client {client}");
         }
     });
 }

@@ -2,7 +2,7 @@
 
 mod bench;
 
-use bench::{CLIENT, FREE, Item, judge, reads, requested, run, run_in, start, write};
+use bench::{FREE, Item, judge, reads, requested, run, run_in, start, write};
 use bundle::*;
 use kernel::Within;
 use kit::memory::Store;
@@ -257,11 +257,7 @@ fn heads_have_the_ports_attributes(new: Maker<ClientPort>) {
     let seen = run(new(), &list, FREE, NetworkStalls { slices: 3, ..NetworkStalls::calm(5) });
     for head in &seen.heads {
         let notified = (head.client, head.physical, head.channel, head.evict, head.view);
-        assert_eq!(
-            notified,
-            (CLIENT, true, VirtualChannel::Ring, EvictClass::Last, MemoryView::Raw),
-            "{head:?}"
-        );
+        assert_eq!(notified, (0, true, VirtualChannel::Ring, EvictClass::Last, MemoryView::Raw), "{head:?}");
     }
     assert_eq!(seen.heads.len(), 3);
 }

@@ -15,7 +15,6 @@ scenarios! {
     Flush::new(&Params { slices: Within::new(8), clients: Within::new(4), ports: Within::new(1) }) => any_orders;
 }
 
-const CLIENT: u8 = 9;
 /// Cycles from a fence to its end, without network stalls.
 const PERFORMED: u64 = 7;
 
@@ -71,7 +70,6 @@ fn run(
             down: memory.down(),
             fence,
             performed: performed.map(|is| Offer::new(is, true)).collect(),
-            client: CLIENT,
         })
     });
     Seen { heads: memory.heads, taken, up, done, fences }
@@ -107,7 +105,7 @@ fn any_orders(new: Maker<Flush>) {
             let seen = run(dut, lists, &stalls, NetworkStalls { up, down, latency, spread, slices, seed });
             let requested = |order: CacheOrder| {
                 let op = [MemoryOp::Clean, MemoryOp::Invalidate, MemoryOp::CleanTags][order as usize];
-                MemoryHead { op, client: CLIENT, channel: VirtualChannel::Control, ..MemoryHead::default() }
+                MemoryHead { op, channel: VirtualChannel::Control, ..MemoryHead::default() }
             };
             // The n-th end belongs to the n-th head, and to the oldest order of the requester that is notified.
             let mut notified = vec![0; clients];

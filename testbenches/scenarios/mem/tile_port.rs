@@ -2,7 +2,7 @@
 
 mod bench;
 
-use bench::{CLIENT, FREE, Item, judge, read, request, run, run_in, start, write};
+use bench::{FREE, Item, judge, read, request, run, run_in, start, write};
 use bundle::*;
 use kernel::Within;
 use kit::memory_agent::{MemoryAgent, NetworkStalls, Page};
@@ -51,7 +51,6 @@ fn lines_are_whole_and_in_order(new: Maker<TilePort>) {
 /// Two lines of a tile: one sector of the first, and a status of the second, whose responses arrive first.
 fn a_line_returns_data_and_another_its_status(new: Maker<TilePort>) {
     let response = |tag, sector, last, word| MemoryDown {
-        client: CLIENT,
         tag,
         sector,
         last,
@@ -143,10 +142,7 @@ fn heads_have_the_compression_status(new: Maker<TilePort>) {
     let write = MemoryOp::Write;
     assert_eq!(said, [(write, Raw, 3, true), (write, Plain, 0, false), (write, Raw, 0, false)]);
     for head in &seen.heads {
-        assert_eq!(
-            (head.client, head.channel, head.evict),
-            (CLIENT, VirtualChannel::Pixel, EvictClass::First)
-        );
+        assert_eq!((head.client, head.channel, head.evict), (0, VirtualChannel::Pixel, EvictClass::First));
         assert!(!head.physical && !head.privileged && !head.uncached && !head.system);
     }
 }

@@ -69,7 +69,7 @@ fn a_miss_goes_up_after_six_cycles(new: Maker<L1>) {
     // It is read when its sector has arrived, and departs.
     assert_eq!(seen.at[0] - seen.down[0], 3);
     let head = seen.heads[0];
-    assert_eq!((head.client, head.channel, head.physical), (CLIENT, VirtualChannel::Demand, false));
+    assert_eq!((head.client, head.channel, head.physical), (0, VirtualChannel::Demand, false));
     assert_eq!((head.view, head.evict, head.uncached), (MemoryView::Plain, EvictClass::Normal, false));
 }
 

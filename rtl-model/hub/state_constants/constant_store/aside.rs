@@ -22,12 +22,12 @@ impl ConstantStore {
         }
     }
 
-    pub(super) fn aside_read(&self, i: &In, d: &mut Regs) {
+    pub(super) fn aside_read(&self, d: &mut Regs) {
         if !d.up.valid {
             let second = self.q.second;
             let line = u64::from(self.q.block) << 1 | u64::from(second);
-            let (client, tag) = (i.client, second.into());
-            d.up.put(MemoryUp::Head(MemoryHead { client, tag, line, sectors: 15, ..Default::default() }));
+            let tag = second.into();
+            d.up.put(MemoryUp::Head(MemoryHead { tag, line, sectors: 15, ..Default::default() }));
             d.second = !second;
             if second {
                 d.phase = StorePhase::AsideArrive;
@@ -39,8 +39,8 @@ impl ConstantStore {
         if !d.up.valid {
             let at = i.aside.wrapping_add(self.q.slot.into());
             let line = u64::from(at) << 1 | u64::from(self.q.second);
-            let (op, client) = (MemoryOp::Write, i.client);
-            let head = MemoryHead { op, client, line, sectors: 15, physical: true, ..Default::default() };
+            let op = MemoryOp::Write;
+            let head = MemoryHead { op, line, sectors: 15, physical: true, ..Default::default() };
             d.up.put(MemoryUp::Head(head));
             d.phase = StorePhase::AsideBeat;
         }

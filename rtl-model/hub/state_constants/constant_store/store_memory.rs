@@ -20,19 +20,13 @@ impl ConstantStore {
         }
     }
 
-    pub(super) fn head(&self, i: &In, d: &mut Regs) {
+    pub(super) fn head(&self, d: &mut Regs) {
         if !d.up.valid {
             let ConstantUpdate { block, sector, .. } = self.update();
             let line = u64::from(block) << 1 | u64::from(sector >> 2);
             let sectors = 1 << (sector & 3);
             let op = MemoryOp::Write;
-            d.up.put(MemoryUp::Head(MemoryHead {
-                op,
-                client: i.client,
-                line,
-                sectors,
-                ..Default::default()
-            }));
+            d.up.put(MemoryUp::Head(MemoryHead { op, line, sectors, ..Default::default() }));
             d.phase = StorePhase::Beat;
         }
     }
@@ -50,10 +44,10 @@ impl ConstantStore {
         true
     }
 
-    pub(super) fn barrier(&self, i: &In, d: &mut Regs, next: StorePhase) {
+    pub(super) fn barrier(&self, d: &mut Regs, next: StorePhase) {
         if !d.up.valid {
             let op = MemoryOp::Barrier;
-            d.up.put(MemoryUp::Head(MemoryHead { op, client: i.client, ..Default::default() }));
+            d.up.put(MemoryUp::Head(MemoryHead { op, ..Default::default() }));
             d.wrote = false;
             d.responses = 0;
             d.phase = next;

@@ -120,12 +120,10 @@ impl Bench {
             self.scheduler.i.bundle = bundle.drive(self.scheduler.o.bundle);
             self.scheduler.i.up = self.agents[0].up(&scheduler_up);
             self.scheduler.i.down = self.agents[0].down();
-            i.client = 16;
             i.up = self.agents[1].up(&o.up);
             i.freed = self.agents[1].freed();
             i.down = self.agents[1].down();
             for (k, agent) in self.agents[2..].iter_mut().enumerate() {
-                i.l1_client[k] = 16 * (2 + k as u8);
                 i.l1_up[k] = agent.up(&o.l1_up[k]);
                 i.l1_down[k] = agent.down();
             }

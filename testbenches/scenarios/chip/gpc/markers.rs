@@ -76,17 +76,14 @@ fn run(new: Maker<Gpc>, count: u32, [offer, take, memory]: [u64; 3]) {
             i.crop[k] = crop[k].drive(&o.crop[k]);
         }
         i.epoch_done = epochs.drive(&o.epoch_done);
-        i.client = 16;
         (i.up, i.freed, i.down) = (agents[0].up(&o.up), agents[0].freed(), agents[0].down());
         for k in 0..sms {
-            i.fixed_client[k] = 16 * (2 + k) as u8;
             let agent = &mut agents[1 + k];
             (i.fixed_up[k], i.fixed_freed[k], i.fixed_down[k]) =
                 (agent.up(&o.fixed_up[k]), agent.freed(), agent.down());
         }
         for k in 0..l1s {
             let agent = &mut agents[1 + sms + k];
-            i.l1_client[k] = 16 * (2 + sms + k) as u8;
             (i.l1_up[k], i.l1_down[k]) = (agent.up(&o.l1_up[k]), agent.down());
         }
         dut.cycle(i);

@@ -40,6 +40,7 @@ pub const CLEAN: u16 = 4095;
 pub fn run(mut dut: Device<MemorySystem>, traffic: &Traffic) -> Seen {
     let Traffic { requests, offers, controls, counted, late, last, store } = traffic;
     let (places, list) = (dut.unit().p.xbar.up_depth.get() - 1, counted);
+    let clients_log2 = dut.unit().p.xbar.clients_log2.get();
     // Places of what came before are free again when it begins.
     let begin = list.iter().map(|(from, _)| *from).min();
     let mut counted = Counted::new(&[], places);
@@ -92,6 +93,12 @@ pub fn run(mut dut: Device<MemorySystem>, traffic: &Traffic) -> Seen {
             if own.valid {
                 assert!(!offers[0].valid, "measured requests are sent after the others");
                 offers[0] = own;
+            }
+        }
+        // A client does not know its port.
+        for offer in &mut offers {
+            if let MemoryUp::Head(head) = &mut offer.data {
+                head.client %= 1 << clients_log2;
             }
         }
         Some(In {

@@ -138,7 +138,6 @@ impl Bench {
             i.gcc_request.ready = self.caches.take(self.cycle, o.gcc_request.get(), grid, fixed);
             i.gcc_fill = self.caches.fill(self.cycle, o.gcc_fill.ready).into();
             for (k, agent) in self.agents.iter_mut().enumerate() {
-                i.client[k] = 3 + k as u8;
                 i.up[k] = agent.up(&o.up[k]);
                 i.down[k] = agent.down();
             }

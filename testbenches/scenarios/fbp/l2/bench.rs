@@ -127,7 +127,7 @@ pub fn run<S: Store>(mut dut: Device<L2>, plan: &Plan, store: S) -> Seen<S> {
             response: responses.drive(&o.response),
             memory: up,
             memory_down: down.drive(o.memory_down),
-            client: SLICE,
+            slice: SLICE,
         })
     });
     let responses = responses.timed();

@@ -108,7 +108,7 @@ fn run(new: Maker<Evictor>, plan: &Plan) -> Seen {
             access: access.drive(&o.access),
             evicted: evicted.drive(o.evicted),
             memory: memory.drive(&o.memory),
-            client: SLICE,
+            slice: SLICE,
         };
         if let Some((_, EvictAccess { last, .. })) = access.now() {
             let data = Sector { words: std::array::from_fn(|_| rng.roll() as u32) };

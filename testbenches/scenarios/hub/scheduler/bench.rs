@@ -10,7 +10,6 @@ use kit::scenario::open;
 use kit::{Device, Rng, Sink, Source};
 use memory::{Slices, Words};
 
-pub const CLIENT: u8 = 0x31;
 pub const CHANNEL: u16 = 0x155;
 
 pub fn method(address: u16, value: u32) -> Bundle {
@@ -116,7 +115,6 @@ pub fn run(
     let nothing = In::new(&dut.unit().p);
     dut.run(|o| {
         let mut i = nothing.clone();
-        i.client = CLIENT;
         i.time = cycle | cycle << 40;
         let quiet = bundle.is_empty() && o.idle && running.is_empty() && ended.is_empty();
         i.bundle = bundle.drive(o.bundle);

@@ -12,8 +12,6 @@ use std::cell::RefCell;
 use std::collections::{HashMap, VecDeque};
 use std::rc::Rc;
 
-const STORE: u8 = 0x42;
-const HEADERS: u8 = 0x17;
 /// Region of blocks stored aside: bits 39 to 8.
 const ASIDE: u32 = 0x0180_0000;
 const EPOCH: u16 = 0x3f04 >> 2;
@@ -175,7 +173,7 @@ pub fn run(mut dut: Device<StateConstants>, bundles: &[Bundle], words: &Words, s
     let nothing = In::new(&dut.unit().p);
     dut.run(|o| {
         let mut i = nothing.clone();
-        (i.store_client, i.header_client, i.aside) = (STORE, HEADERS, ASIDE);
+        i.aside = ASIDE;
         i.bundle = source.drive(o.bundle);
         i.draw = draws.drive(&o.draw);
         i.table = table.drive(&o.table);

@@ -74,7 +74,6 @@ fn run(
     let nothing = In::new(&dut.unit().p);
     dut.run(|o| {
         let mut i = nothing.clone();
-        i.client = 3;
         i.aside = 0x80;
         i.work = source.drive(o.work);
         i.word = words.drive(&o.word);

@@ -54,11 +54,10 @@ fn run(
             done: done.drive(&o.done),
             up,
             down: memory.down(),
-            client: 9,
         };
         (done.len() < requests.len()).then_some(i)
     });
-    assert!(memory.heads.iter().all(|head| head.client == 9 && head.op == MemoryOp::Read));
+    assert!(memory.heads.iter().all(|head| head.client == 0 && head.op == MemoryOp::Read));
     Seen { words: words.taken, at: words.at, done: done.taken, taken: source.taken }
 }
 

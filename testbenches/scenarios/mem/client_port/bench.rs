@@ -84,7 +84,6 @@ pub fn run_in(
             read_data: data.drive(&o.read_data),
             up: ready,
             down: memory.down(),
-            client: CLIENT,
         })
     });
     let (heads, written, memory) = (memory.heads, memory.written, memory.store);
@@ -161,6 +160,3 @@ fn judge_order(items: &[Item], seen: &Seen) {
         last = last.max(now);
     }
 }
-
-/// Client number in all scenarios.
-pub const CLIENT: u8 = 200;

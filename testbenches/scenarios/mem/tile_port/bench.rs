@@ -6,7 +6,6 @@ use kit::memory_agent::{MemoryAgent, NetworkStalls, Page};
 use kit::{Device, Sink, Source};
 use mem::tile_port::{In, TilePort};
 
-pub const CLIENT: u8 = 0x2a;
 const MEMORY: usize = 1 << 14;
 
 pub const FREE: [u64; 3] = [!0; 3];
@@ -79,7 +78,6 @@ pub fn run_in(
             read_data: data.drive(&o.read_data),
             up: ready,
             down: memory.down(),
-            client: CLIENT,
         })
     });
     let (fenced, heads, memory) = (fence.taken, memory.heads, memory.store);

@@ -9,7 +9,6 @@ use references::fbp::l2::atomic::operated;
 use tpc::l1::{In, L1};
 use tpc::sm::load_store::l1_steps::L1Wavefront;
 
-pub const CLIENT: u8 = 5;
 pub const BYTES: usize = 1 << 14;
 
 pub fn start() -> Vec<u8> {
@@ -117,7 +116,7 @@ pub fn run_timed(
         }
         let come: Offer<MemoryDown> = memory.down();
         if let Some(come) = come.get() {
-            assert_eq!(come.client, CLIENT);
+            assert_eq!(come.client, 0);
             down.push(cycle);
         }
         Some(In {
@@ -126,7 +125,6 @@ pub fn run_timed(
             response: response.drive(&o.response),
             up: ready,
             down: come,
-            client: CLIENT,
         })
     });
     let (heads, memory) = (memory.heads, memory.store);

@@ -73,13 +73,7 @@ fn run(new: Maker<L1Requests>, passes: &[L1Pass], ports: [u64; 3], keep: u64) ->
         if frees {
             due.pop_front();
         }
-        Some(In {
-            pass: pass.drive(o.pass),
-            freed: Offer::new(frees, frees),
-            client: CLIENT,
-            record: taker,
-            up: ready,
-        })
+        Some(In { pass: pass.drive(o.pass), freed: Offer::new(frees, frees), record: taker, up: ready })
     });
     Seen { records: record.taken, record_at: record.at, heads: memory.heads, up: at, memory: memory.store }
 }
@@ -88,7 +82,7 @@ fn a_head_after_three_cycles(new: Maker<L1Requests>) {
     let seen = run(new, &[read(3, 2)], [!0; 3], 0);
     assert_eq!((seen.up, seen.record_at), (vec![3], vec![2]));
     let head = seen.heads[0];
-    assert_eq!((head.op, head.client, head.line, head.sectors), (MemoryOp::Read, CLIENT, 3, 2));
+    assert_eq!((head.op, head.client, head.line, head.sectors), (MemoryOp::Read, 0, 3, 2));
 }
 
 fn a_read_a_cycle(new: Maker<L1Requests>) {

@@ -77,7 +77,7 @@ fn run(
         }
         slice.i.request = way.next(places).into();
         slice.i.response = true.into();
-        slice.i.client = 3;
+        slice.i.slice = 3;
         slice.i.memory = memory.up(&slice.o.memory);
         if let Some(come) = memory.down().get() {
             memory_down.push(cycle, *come);
@@ -91,7 +91,6 @@ fn run(
             response: response.drive(&o.response),
             up: ready,
             down,
-            client: CLIENT,
         })
     });
     response.taken

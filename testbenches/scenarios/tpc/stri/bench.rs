@@ -17,9 +17,8 @@ use std::collections::{HashMap, HashSet, VecDeque};
 use std::rc::Rc;
 use tpc::stri::{In, Stri};
 
-/// Start of the circular buffers; the client's number.
+/// Start of the circular buffers.
 const WINDOW: u64 = 0x1_2345_6000;
-const CLIENT: u8 = 0x5a;
 
 /// An entry: vertices with their scalars, as bits.
 #[derive(Clone, Debug)]
@@ -222,7 +221,7 @@ pub fn run(mut dut: Device<Stri>, items: &[Item], stalls: Stalls) -> Seen {
             next = left.next();
         }
         let mut i = nothing.clone();
-        (i.client, i.window) = (CLIENT, WINDOW);
+        i.window = WINDOW;
         i.request = source.drive(o.request);
         if i.request.valid && o.request.ready && is_request.pop_front().expect("one each") {
             seen.requested.push(cycle);
@@ -269,7 +268,6 @@ pub fn run(mut dut: Device<Stri>, items: &[Item], stalls: Stalls) -> Seen {
     for head in &memory.heads {
         let MemoryHead { tag, line, .. } = *head;
         let want = MemoryHead {
-            client: CLIENT,
             tag,
             channel: VirtualChannel::Ring,
             line,

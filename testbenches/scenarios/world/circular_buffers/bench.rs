@@ -86,7 +86,7 @@ pub fn run(
         }
         let cycle = last.cycle();
         let mut i = nothing.clone();
-        (i.client, i.base) = (0x5a, BASE);
+        i.base = BASE;
         i.entry_last = last.drive(o.entry_last);
         for k in 0..gpcs {
             i.prim_done[k] = done[k].drive(o.prim_done[k]);
@@ -152,7 +152,7 @@ pub fn run(
         if o.up.valid && i.up.ready {
             let MemoryUp::Head(head) = o.up.data else { panic!("nothing has beats") };
             heads.push((cycle, head));
-            assert_eq!((head.client, head.channel, head.physical), (0x5a, VirtualChannel::Ring, true));
+            assert_eq!((head.client, head.channel, head.physical), (0, VirtualChannel::Ring, true));
             match head.op {
                 MemoryOp::Discard => {
                     let line = head.line - BASE;

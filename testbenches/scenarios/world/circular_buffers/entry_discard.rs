@@ -58,7 +58,7 @@ fn run(
             }
             let down = memory.down();
             responses += usize::from(down.valid);
-            In { entry: from.drive(o.entry), freed, up, down, client: 9, base: BASE }
+            In { entry: from.drive(o.entry), freed, up, down, base: BASE }
         })
     });
     assert_eq!(to.taken, entries);

@@ -53,7 +53,7 @@ fn run(new: Maker<CopyIn>, tasks: &[CopyTask], [task, row, ready]: [u64; 3], sta
             return None;
         }
         let mut i = nothing.clone();
-        (i.client, i.window) = (5, WINDOW);
+        i.window = WINDOW;
         i.task = from.drive(o.task);
         i.up = memory.up(&o.up);
         if o.up.valid && i.up.ready {
@@ -106,7 +106,7 @@ fn run(new: Maker<CopyIn>, tasks: &[CopyTask], [task, row, ready]: [u64; 3], sta
     let each = tasks.iter().flat_map(|t| (0..u64::from(t.lines)).map(|k| line_of(t, k)));
     assert_eq!(requested, each.collect::<Vec<_>>(), "each line once");
     for head in &memory.heads {
-        assert_eq!((head.op, head.sectors, head.client), (MemoryOp::Read, 15, 5));
+        assert_eq!((head.op, head.sectors, head.client), (MemoryOp::Read, 15, 0));
         assert_eq!((head.physical, head.channel, head.evict), (true, VirtualChannel::Ring, EvictClass::Last));
         assert!(usize::from(head.tag) < lines);
     }

@@ -141,7 +141,7 @@ fn run(
             return None;
         }
         let mut i = nothing.clone();
-        (i.first_sm, i.copy_client, i.window) = (FIRST_SM, 6, WINDOW);
+        (i.first_sm, i.window) = (FIRST_SM, WINDOW);
         i.world = world.drive(o.world);
         i.copy_up = memory.up(&o.copy_up);
         i.copy_down = memory.down();

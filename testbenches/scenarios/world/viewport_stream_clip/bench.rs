@@ -14,7 +14,6 @@ use std::collections::VecDeque;
 use world::viewport_stream_clip::{In, ViewportStreamClip};
 
 pub const WINDOW: u64 = 0x1_2345_6000;
-const CLIENT: u8 = 0x5a;
 const FIRST_SM: u8 = 6;
 
 /// A batch in flight, as it is drawn.
@@ -129,7 +128,7 @@ pub fn run(mut dut: Device<ViewportStreamClip>, items: &[Item], stalls: Stalls) 
             return None;
         }
         let mut i = nothing.clone();
-        (i.first_sm, i.client, i.window) = (FIRST_SM, CLIENT, WINDOW);
+        (i.first_sm, i.window) = (FIRST_SM, WINDOW);
         i.world = world.drive(o.world);
         for (k, sm) in sm.iter_mut().enumerate() {
             // A shader may end before or after its batch's head has arrived.
@@ -180,7 +179,7 @@ pub fn run(mut dut: Device<ViewportStreamClip>, items: &[Item], stalls: Stalls) 
         if let Some(head) = memory.heads.get(seen.heads.len()) {
             assert_eq!(
                 (head.client, head.channel, head.physical),
-                (CLIENT, VirtualChannel::Ring, true),
+                (0, VirtualChannel::Ring, true),
                 "{head:?}"
             );
             match head.op {

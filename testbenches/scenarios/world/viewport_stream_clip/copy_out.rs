@@ -18,7 +18,6 @@ scenarios! {
 
 /// The window ends beyond the last existing line, so that lines wrap around.
 const WINDOW: u64 = (1 << 33) - 300;
-const CLIENT: u8 = 11;
 
 /// An SM's word.
 fn word(sm: u8, row: u16, lane: usize) -> u32 {
@@ -99,7 +98,7 @@ fn run(
             return None;
         }
         let mut i = nothing.clone();
-        (i.client, i.window) = (CLIENT, WINDOW);
+        i.window = WINDOW;
         i.work = work.drive(o.work);
         i.read = read.drive(&o.read);
         if let Some((at, requested)) = read.now() {
@@ -124,7 +123,7 @@ fn run(
         let up = memory.up(&o.up);
         match o.up.get().filter(|_| up.ready) {
             Some(MemoryUp::Head(head)) => {
-                assert_eq!((head.client, head.physical, head.channel), (CLIENT, true, VirtualChannel::Ring));
+                assert_eq!((head.client, head.physical, head.channel), (0, true, VirtualChannel::Ring));
                 seen.heads.push((cycle, *head));
                 if head.op == MemoryOp::Barrier {
                     beyond.push(gone);

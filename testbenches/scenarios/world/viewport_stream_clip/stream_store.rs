@@ -16,7 +16,6 @@ scenarios! {
     StreamStore::new(&Params { slices: kernel::Within::new(8) }) => any_writes;
 }
 
-const CLIENT: u8 = 0x5a;
 const FREE: [u64; 2] = [!0; 2];
 
 fn write(sector: u64, mask: u8) -> StreamWrite {
@@ -58,7 +57,7 @@ fn run(
             seen.performed = cycle;
             assert_eq!(memory.written.len(), seen.beats.len(), "all is performed");
         }
-        let mut i = In { client: CLIENT, write: source.drive(o.write), ..In::default() };
+        let mut i = In { write: source.drive(o.write), ..In::default() };
         i.flush = source.is_empty() && stalls[1] >> (cycle % 64) & 1 == 1;
         fence |= source.is_empty();
         i.fence = fence && seen.performed == 0;
@@ -67,7 +66,7 @@ fn run(
             match &o.up.data {
                 MemoryUp::Head(head) => {
                     let of_buffers = (head.client, head.channel, head.physical, head.tag);
-                    assert_eq!(of_buffers, (CLIENT, VirtualChannel::Ring, false, 1));
+                    assert_eq!(of_buffers, (0, VirtualChannel::Ring, false, 1));
                     seen.heads.push((cycle, *head));
                 }
                 MemoryUp::Beat(_) => seen.beats.push(cycle),

@@ -1,6 +1,6 @@
 //! Memory is words by address; its slices perform requests at once and respond later, in any order.
 
-use super::{CLIENT, Event};
+use super::Event;
 use bundle::*;
 use host::launch_descriptor::Release;
 use kernel::offer::{Offer, Ready};
@@ -81,9 +81,7 @@ impl Slices {
         let mut event = None;
         match self.up.now() {
             Some((_, MemoryUp::Head(head))) => {
-                assert!(
-                    self.head.is_none() && head.client == CLIENT && head.channel == VirtualChannel::Demand
-                );
+                assert!(self.head.is_none() && head.client == 0 && head.channel == VirtualChannel::Demand);
                 let response = MemoryDown { client: head.client, tag: head.tag, ..MemoryDown::default() };
                 match head.op {
                     MemoryOp::Read => {

@@ -72,6 +72,9 @@ pub fn plain(space: u8, page: u32) -> PageEntry {
 
 pub const SMALL: World = World { small: plain, big: absent, big64: 0 };
 
+/// Number of the port's first client.
+const FIRST_CLIENT: u8 = 0x30;
+
 /// Operations, in order: requests in their stream, control once all before it is accepted.
 #[derive(Clone, Debug)]
 pub enum Item {
@@ -161,6 +164,7 @@ pub fn run(mut dut: Device<Utlb>, world: &World, items: &[Item], stalls: Stalls)
         }
         cycle += 1;
         Some(In {
+            first_client: FIRST_CLIENT,
             up: up.drive(o.up),
             translated: takes,
             freed: freed.into(),
@@ -192,9 +196,9 @@ pub fn judge(world: &World, items: &[Item], seen: &Seen) {
             Item::Control(SpaceControl::Invalidate(_)) => continue,
             Item::Request(request) => request,
         };
-        let head = request.head;
+        let head = MemoryHead { client: FIRST_CLIENT + request.head.client, ..request.head };
         if head.physical || is_to_all(&head) {
-            due.push(request.clone());
+            due.push(Request { head, ..request.clone() });
             continue;
         }
         let (entry, log2) = world.entry(space, (head.line >> 5) as u32);

@@ -89,7 +89,7 @@ pub fn smoke_write(new: Maker<entry_write::EntryWrite>) {
             cycle += 1;
             (cycle < 3000).then(|| {
                 let mut i = nothing.clone();
-                (i.client, i.window) = (5, 0x1_2345_6780);
+                i.window = 0x1_2345_6780;
                 i.image = (cycle < 500 || rng.one_in(3)).then(|| any_of::<ImageWrite>(rng)).into();
                 i.record = (cycle < 500 || rng.one_in(3)).then(|| any_of::<RecordWrite>(rng)).into();
                 i.entry = entry.drive(o.entry);
