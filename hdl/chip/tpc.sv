@@ -277,7 +277,6 @@ module tpc
   );
   /* verilator lint_on PINCONNECTEMPTY */
 
-  /* verilator lint_off PINCONNECTEMPTY */  // no unit reads it
   sm #(
     .P(P.sm)
   ) sm (
@@ -315,10 +314,8 @@ module tpc
     .fault_ready_i,
     .fault_o,
     .number_i,
-    .cycle_i,
-    .reason_o           ()
+    .cycle_i
   );
-  /* verilator lint_on PINCONNECTEMPTY */
 
   l1 #(
     .P(P.l1)

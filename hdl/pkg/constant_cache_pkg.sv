@@ -21,17 +21,16 @@ package constant_cache_pkg;
     logic [16:0] size;
   } constant_bank_t;
 
-  // Lookup of a constant for a slot's instruction.
+  // Lookup of one or two words for an instruction.
   typedef struct packed {
-    slot_t slot;
     context_id_t context_id;
     logic [4:0] bank;
     logic [15:0] offset;
     logic pair;
   } constant_lookup_t;
 
+  // Its value, a fault, or a miss.
   typedef struct packed {
-    slot_t slot;
     logic here;
     logic fault;
     logic [63:0] value;
@@ -72,7 +71,6 @@ package constant_cache_pkg;
 
   // A lookup of one or two words of a line.
   typedef struct packed {
-    slot_t slot;
     logic nothing;
     logic upper;
     logic pair;
@@ -82,7 +80,6 @@ package constant_cache_pkg;
 
   // A read of one or two words of a sector.
   typedef struct packed {
-    slot_t slot;
     logic here;
     logic fault;
     logic nothing;

@@ -8,22 +8,6 @@ package instruction_fetch_pkg;
   // Number of a slot's path; words with an old number are dropped.
   typedef logic [2:0] path_number_t;
 
-  // Request for one or two words of a constant bank.
-  typedef struct packed {
-    slot_t slot;
-    context_id_t context_id;
-    logic [4:0] bank;
-    logic [15:0] offset;
-    logic pair;
-  } constant_read_t;
-
-  // A constant's value, a fault, or a miss.
-  typedef struct packed {
-    logic here;
-    logic fault;
-    logic [63:0] value;
-  } constant_value_t;
-
   // A requested bundle.
   typedef struct packed {
     slot_t slot;

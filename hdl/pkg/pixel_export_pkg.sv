@@ -23,11 +23,6 @@ package pixel_export_pkg;
     logic [1:0] others;
   } export_form_t;
 
-  typedef struct packed {
-    slot_t slot;
-    register_t source;
-  } export_read_t;
-
   typedef enum logic [2:0] {EXPORT_STEP_IDLE, EXPORT_STEP_BEGIN, EXPORT_STEP_COLLECT, EXPORT_STEP_SEND, EXPORT_STEP_AGAIN, EXPORT_STEP_CHOOSE, EXPORT_STEP_GONE} export_step_t;
 
   typedef enum logic [1:0] {EXPORT_KIND_SAMPLE_MASK, EXPORT_KIND_DEPTH, EXPORT_KIND_COLOUR} export_kind_t;

@@ -172,7 +172,7 @@ module constant_cache
   /* verilator lint_on UNUSEDSIGNAL */
     logic fault;
     fault = !wanted.data.nothing && place.found && place.valid && place.faulty;
-    return {wanted.valid, wanted.data.slot, wanted.data.nothing || !fault && place.found && place.valid, fault,
+    return {wanted.valid, wanted.data.nothing || !fault && place.found && place.valid, fault,
             wanted.data.nothing, wanted.data.upper, wanted.data.pair, wanted.data.word[2:0]};
   endfunction
 
@@ -288,8 +288,8 @@ module constant_cache
     for (int unsigned k = 0; k < P.sub_partitions; k++) begin
       d.wanted[k].valid = request_valid_i[k];
       if (request_valid_i[k])
-        d.wanted[k].data = wanted_of(banks[{request_i[k].context_id, request_i[k].bank}], request_i[k].slot, request_i[k].bank,
-                                     {16'd0, request_i[k].offset}, request_i[k].pair ? 4'd8 : 4'd4);
+        d.wanted[k].data = wanted_of(banks[{request_i[k].context_id, request_i[k].bank}], request_i[k].bank, {16'd0, request_i[k].offset},
+                                     request_i[k].pair ? 4'd8 : 4'd4);
     end
 
     // A pass of a load: request, lookup, read.
@@ -299,7 +299,7 @@ module constant_cache
     requests_load = q.loading.valid && idle && q.loading.data.load.lanes != '0;
     d.load_wanted.valid = requests_load;
     if (requests_load)
-      d.load_wanted.data = wanted_of(banks[{q.loading.data.load.context_id, q.loading.data.load.banks[first]}], '0,
+      d.load_wanted.data = wanted_of(banks[{q.loading.data.load.context_id, q.loading.data.load.banks[first]}],
                                      q.loading.data.load.banks[first], load_address,
                                      size_bytes(q.loading.data.load.size));
     refused = q.load_read.valid && q.load_read.data.fault;

@@ -3,6 +3,7 @@
 // the scheduler has free entries for (`words` a slot). In order for each slot. Specification: instruction set 2; units, SM.
 
 module instruction_fetch
+  import constant_cache_pkg::*;
   import counters_pkg::*;
   import encoding_pkg::*;
   import instruction_cache_pkg::*;
@@ -36,9 +37,9 @@ module instruction_fetch
   /* verilator lint_on UNUSEDSIGNAL */
   input  logic            again_i,
   output logic            constant_request_valid_o,
-  output constant_read_t  constant_request_o,
+  output constant_lookup_t  constant_request_o,
   input  logic            constant_valid_i,
-  input  constant_value_t constant_i,
+  input  constant_found_t constant_i,
   input  logic            constant_again_i
 );
 
@@ -75,7 +76,7 @@ module instruction_fetch
     struct packed {logic valid; fetch_request_t data;} request;
     picked_word_t                  picked;
     waiting_word_t [WAITING-1:0]   waiting;
-    struct packed {logic valid; constant_read_t data;} constant_request;
+    struct packed {logic valid; constant_lookup_t data;} constant_request;
     struct packed {logic valid; fetched_t data;} fetched;
   } regs_t;
 
@@ -326,7 +327,6 @@ module instruction_fetch
     d.constant_request.valid = q.picked.valid && fetched.outline.constant;
     if (d.constant_request.valid)
       d.constant_request.data = '{
-          slot: q.picked.slot,
           context_id: contexts[q.picked.slot].context_id,
           bank: fetched.outline.bank,
           offset: fetched.outline.offset,

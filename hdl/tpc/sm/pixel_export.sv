@@ -4,6 +4,7 @@
 // outputs are sent. Specification: SM, GPM; interfaces 10.2; chip 2.6.
 
 module pixel_export
+  import opcode_pkg::*;
   import pixel_export_params_pkg::*;
   import pixel_export_pkg::*;
   import pixels_pkg::*;
@@ -25,10 +26,10 @@ module pixel_export
   input  logic                 ended_valid_i,
   input  logic [3:0]           ended_i,
   input  lanes_t [P.slots-1:0] killed_i,
-  output logic [15:0]          holds_o,
+  output logic [P.slots-1:0]   holds_o,
   output logic                 read_valid_o,
   input  logic                 read_ready_i,
-  output export_read_t         read_o,
+  output decoded_t             read_o,
   output logic                 urgent_o,
   input  logic                 operands_valid_i,
   input  operands_t            operands_i,
@@ -114,9 +115,22 @@ module pixel_export
   end
 
   // ---- outputs
-  assign holds_o = q.holds;
+  assign holds_o = q.holds[P.slots-1:0];
   assign read_valid_o = q.step == EXPORT_STEP_COLLECT && q.sending != '0 && !beyond;
-  assign read_o = {q.slot, source};
+  // The read of a register, an instruction without a result.
+  always_comb begin
+    read_o = '0;
+    read_o.slot = q.slot;
+    read_o.control.read_scoreboard = NO_SCOREBOARD;
+    read_o.control.write_scoreboard = NO_SCOREBOARD;
+    read_o.instruction.opcode = OPCODE_UNKNOWN;
+    read_o.instruction.path = PATH_PIXEL_EXPORT;
+    read_o.instruction.guard = PT;
+    read_o.instruction.a = {source, 3'd1};
+    read_o.instruction.b = {RZ, 3'd0};
+    read_o.instruction.c = {RZ, 3'd0};
+    read_o.instruction.destination = {RZ, 3'd0};
+  end
   assign urgent_o = read_valid_o && 32'(q.waited) == P.patience;
   assign gone_valid_o = q.step == EXPORT_STEP_GONE;
   assign gone_o = q.slot;

@@ -8,6 +8,7 @@ module shared_memory
   import shared_memory_pkg::*;
   import shared_memory_steps_pkg::*;
   import sm_pkg::*;
+  import warps_pkg::*;
 #(
   // ---- parameters
   parameter shared_memory_params_t P = SHARED_MEMORY_PARAMS
@@ -23,7 +24,7 @@ module shared_memory
   input  row_access_t                        row_request_i,
   input  logic                               plane_valid_i,
   output logic                               plane_ready_o,
-  input  plane_store_t                       plane_i,
+  input  plane_write_t                       plane_i,
   output logic [P.askers-1:0]              response_valid_o,
   output shared_response_t [P.askers-1:0]  response_o,
   output logic                               row_valid_o,
@@ -62,12 +63,15 @@ module shared_memory
   row_access_t row_access;
   shared_result_t result;
   logic plane_waits, plane_held;
-  plane_store_t plane;
+  plane_store_t plane, plane_stored;
   logic [BANKS-1:0] bank_read, tram_read;
   logic [BANKS-1:0][3:0] write_en, bank_write, tram_write;
   bank_row_t [BANKS-1:0] write_at;
   logic [BANKS-1:0][TRAM_ADDR-1:0] tram_read_at, tram_write_at;
   logic [BANKS-1:0][31:0] write_word, tram_word, bank_shown, tram_shown, shown;
+
+  // The plane's words in the TRAM.
+  assign plane_stored = '{word: 12'(P.tram << 6) + 12'd3 * 12'(plane_i.plane), words: {plane_i.c, plane_i.b, plane_i.a}};
 
   // RAMs below the TRAM.
   ram #(
@@ -133,7 +137,7 @@ module shared_memory
     .rst_ni,
     .push_valid_i(plane_valid_i),
     .push_ready_o(plane_ready_o),
-    .push_i      (plane_i),
+    .push_i      (plane_stored),
     .pop_valid_o (plane_held),
     .pop_ready_i (!plane_waits),
     .pop_o       (plane)

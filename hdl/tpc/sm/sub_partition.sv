@@ -1,136 +1,125 @@
+// Generated from rtl-model/tpc/sm/sub_partition.rs by `cargo test -p assemblies`; do not edit.
 // Sub-partition: fetch, issue, decode, registers and the datapaths of fixed latency for up to 16 warps. An assembly. One instruction a
 // cycle, or a pair (sm-common-alu-throughput: 32 threads); an instruction that issues 6 cycles later reads its register
 // (sm-common-alu-latency). Stalled as its parts are. Instructions of a warp issue in order. Specification: SM.
 
 module sub_partition
+  import constant_cache_pkg::*;
   import divergence_pkg::*;
   import instruction_cache_pkg::*;
-  import instruction_fetch_pkg::*;
-  import opcode_pkg::*;
-  import pixel_export_pkg::*;
   import pixels_pkg::*;
   import sm_pkg::*;
   import sub_partition_params_pkg::*;
-  import warp_scheduler_pkg::*;
   import warps_pkg::*;
 #(
   // ---- parameters
   parameter sub_partition_params_t P = SUB_PARTITION_PARAMS
 ) (
   // ---- ports
-  input  logic                     clk_i,
-  input  logic                     rst_ni,
-  input  logic                     start_valid_i,
-  input  warp_start_t              start_i,
-  input  logic                     context_valid_i,
-  input  context_write_t           context_i,
-  output logic                     ended_valid_o,
-  output logic [3:0]               ended_o,
-  output logic                     fault_valid_o,
-  output warp_fault_t              fault_o,
-  output logic                     beyond_valid_o,
-  output warp_fault_t              beyond_o,
-  output logic                     request_valid_o,
-  input  logic                     request_ready_i,
-  output fetch_request_t           request_o,
-  input  logic                     response_valid_i,
-  input  fetch_response_t          response_i,
-  input  logic                     again_i,
-  output logic                     constant_request_valid_o,
-  output constant_read_t           constant_request_o,
-  input  logic                     constant_valid_i,
-  input  constant_value_t          constant_i,
-  input  logic                     constant_again_i,
-  input  logic [63:0]              cycle_i,
-  output logic                     operands_valid_o,
-  output operands_t                operands_o,
-  output lanes_t                   killed_o,
-  output logic                     more_valid_o,
-  output operand_row_t             more_o,
-  input  logic [ROOMS-1:0][1:0]    credits_i,
-  input  logic [15:0]              resume_i,
-  input  logic [15:0]              stop_i,
-  input  logic [P.writers-1:0]     written_valid_i,
-  output logic [P.writers-1:0]     written_ready_o,
-  input  written_t [P.writers-1:0] written_i,
-  input  logic                     soon_valid_i,
-  input  soon_t                    soon_i,
-  input  logic                     special_valid_i,
-  input  written_t                 special_i,
-  output logic                     left_valid_o,
-  output logic                     left_o,
-  output logic                     spill_valid_o,
-  input  logic                     spill_ready_i,
-  output stack_request_t           spill_o,
-  input  logic                     fill_valid_i,
-  input  stack_entry_t             fill_i,
-  output logic                     table_valid_o,
-  input  logic                     table_ready_i,
-  output table_request_t           table_o,
-  input  logic                     targets_valid_i,
-  input  table_row_t               targets_i,
-  output issue_reason_t            reason_o,
-  output logic                     pixel_out_valid_o,
-  input  logic                     pixel_out_ready_i,
-  output pixel_out_t               pixel_out_o
+  input  logic                             clk_i,
+  input  logic                             rst_ni,
+  input  logic                             start_valid_i,
+  input  warp_start_t                      start_i,
+  input  logic                             context_valid_i,
+  input  context_write_t                   context_i,
+  output logic                             ended_valid_o,
+  output logic             [3:0]           ended_o,
+  output logic                             fault_valid_o,
+  output warp_fault_t                      fault_o,
+  output logic                             beyond_valid_o,             // an instruction names registers that its warp does not have
+  output warp_fault_t                      beyond_o,
+  output logic                             request_valid_o,
+  input  logic                             request_ready_i,
+  output fetch_request_t                   request_o,
+  input  logic                             response_valid_i,
+  input  fetch_response_t                  response_i,
+  input  logic                             again_i,
+  output logic                             constant_request_valid_o,
+  output constant_lookup_t                 constant_request_o,
+  input  logic                             constant_valid_i,
+  input  constant_found_t                  constant_i,
+  input  logic                             constant_again_i,
+  input  logic             [63:0]          cycle_i,
+  output logic                             operands_valid_o,
+  output operands_t                        operands_o,
+  output lanes_t                           killed_o,                   // lanes of the warp whose operands are shown
+  output logic                             more_valid_o,
+  output operand_row_t                     more_o,
+  input  logic                             special_credit_i,           // an entry of the unit's queue is free again
+  input  logic                             double_credit_i,
+  input  logic                             load_store_credit_i,
+  input  logic                             barriers_credit_i,
+  input  logic                             special_registers_credit_i,
+  input  logic                             attributes_credit_i,
+  input  logic             [15:0]          resume_i,
+  input  logic             [15:0]          stop_i,
+  input  logic             [P.writers-1:0] written_valid_i,
+  output logic             [P.writers-1:0] written_ready_o,
+  input  written_t         [P.writers-1:0] written_i,
+  input  logic                             soon_valid_i,
+  input  soon_t                            soon_i,
+  input  logic                             special_valid_i,
+  input  written_t                         special_i,
+  output logic                             left_valid_o,
+  output logic                             left_o,
+  output logic                             spill_valid_o,
+  input  logic                             spill_ready_i,
+  output stack_request_t                   spill_o,
+  input  logic                             fill_valid_i,
+  input  stack_entry_t                     fill_i,
+  output logic                             table_valid_o,
+  input  logic                             table_ready_i,
+  output table_request_t                   table_o,
+  input  logic                             targets_valid_i,
+  input  table_row_t                       targets_i,
+  output logic                             pixel_out_valid_o,
+  input  logic                             pixel_out_ready_i,
+  output pixel_out_t                       pixel_out_o
 );
 
-  logic next_valid, taken_valid, fetched_valid, read_valid, done_valid, hold, issue_valid, decoded_valid;
-  logic result_valid, credit, merged_valid, merged_ready;
-  warp_next_t next;
-  slot_t taken;
-  fetched_t next_word, issue, second;
-  logic second_valid, taken_second_valid, second_decoded_valid, first_valid, beside_valid;
-  slot_t taken_second;
-  decoded_t second_decoded;
-  operands_t first, beside;
-  release_t read, done;
-  decoded_t decoded;
-  lane_result_t result;
-  lanes_t [P.slots-1:0] active;
-  written_t back;
-  lanes_t [P.slots-1:0] killed;
-  /* verilator lint_off UNUSEDSIGNAL */
-  logic writes_idle;
+  // ---- wires
+  logic fetch_fetched_valid;
+  fetched_t fetch_fetched;
+  logic warp_scheduler_issue_valid, warp_scheduler_second_valid, warp_scheduler_taken_valid;
+  logic warp_scheduler_taken_second_valid, warp_scheduler_ended_valid;
+  fetched_t warp_scheduler_issue, warp_scheduler_second;
+  logic [3:0] warp_scheduler_taken, warp_scheduler_taken_second, warp_scheduler_ended;
+  logic instruction_decode_decoded_valid;
+  decoded_t instruction_decode_decoded;
+  logic second_decode_decoded_valid;
+  decoded_t second_decode_decoded;
+  logic register_file_operands_valid, register_file_second_operands_valid, register_file_hold, register_file_read_valid;
+  logic register_file_done_valid;
+  operands_t register_file_operands, register_file_second_operands;
+  release_t register_file_read, register_file_done;
+  logic lane_datapaths_result_valid;
+  lane_result_t lane_datapaths_result;
+  logic divergence_next_valid, divergence_credit;
+  warp_next_t divergence_next;
+  lanes_t [P.slots-1:0] divergence_active, divergence_killed;
+  logic pixel_export_read_valid, pixel_export_urgent, pixel_export_gone_valid;
+  decoded_t pixel_export_read;
+  logic [3:0] pixel_export_gone;
+  logic writes_pop_ready, writes_pop_valid;
+  written_t writes_pop;
+  /* verilator lint_off UNUSEDSIGNAL */  // not all of their bits are read
+  logic [P.slots-1:0] pixel_export_holds;
   /* verilator lint_on UNUSEDSIGNAL */
 
-  // Each unit receives the instructions of its path. All are shown to the outside; of a pair the second, as its first is for the lanes.
-  logic for_lanes, for_divergence, for_export;
-  assign operands_o = beside_valid ? beside : first;
-  assign operands_valid_o = first_valid;
-  assign for_lanes = first_valid && first.instruction.path == PATH_LANES;
-  assign for_divergence = first_valid && first.instruction.path == PATH_DIVERGENCE;
-  assign for_export = first_valid && first.instruction.path == PATH_PIXEL_EXPORT;
-  // Pixel export reads registers when nothing is decoded, or after waiting long: then it stalls decode. A warp without pixels has ended
-  // at once.
-  logic scheduled_valid, goes, read_requested, urgent, gone_valid;
-  logic [3:0] scheduled, gone;
-  logic [15:0] holds;
-  export_read_t register_read;
-  decoded_t looked_at;
-  always_comb begin
-    looked_at = decoded;
-    if (!decoded_valid || urgent) begin
-      looked_at = '0;
-      looked_at.slot = register_read.slot;
-      looked_at.control.read_scoreboard = NO_SCOREBOARD;
-      looked_at.control.write_scoreboard = NO_SCOREBOARD;
-      looked_at.instruction.opcode = OPCODE_UNKNOWN;
-      looked_at.instruction.path = PATH_PIXEL_EXPORT;
-      looked_at.instruction.guard = PT;
-      looked_at.instruction.a = {register_read.source, 3'd1};
-      looked_at.instruction.b = {RZ, 3'd0};
-      looked_at.instruction.c = {RZ, 3'd0};
-      looked_at.instruction.destination = {RZ, 3'd0};
-    end
-    goes = scheduled_valid && !holds[scheduled];
-    ended_valid_o = goes || gone_valid;
-    ended_o = goes ? scheduled : gone;
-  end
+  logic stalls;
+  logic reads_decoded;
+  logic ends;
 
-  // Lanes that write no memory, for the warp whose operands are shown.
-  assign killed_o = operands_valid_o ? killed[operands_o.slot] : '0;
+  // Decode and issue wait: for the register file, or for a read of pixel export that has waited long.
+  assign stalls = register_file_hold || pixel_export_urgent;
 
+  // Registers of a decoded instruction are read; else pixel export may read one.
+  assign reads_decoded = instruction_decode_decoded_valid && !pixel_export_urgent;
+
+  // A warp has ended and has no pixels to export.
+  assign ends = warp_scheduler_ended_valid && !pixel_export_holds[warp_scheduler_ended];
+
+  // ---- parts
   instruction_fetch #(
     .P(P.fetch)
   ) fetch (
@@ -138,14 +127,14 @@ module sub_partition
     .rst_ni,
     .start_valid_i,
     .start_i,
-    .next_valid_i (next_valid),
-    .next_i       (next),
-    .taken_valid_i(taken_valid),
-    .taken_i      (taken),
-    .taken_second_valid_i(taken_second_valid),
-    .taken_second_i(taken_second),
-    .fetched_valid_o(fetched_valid),
-    .fetched_o    (next_word),
+    .next_valid_i        (divergence_next_valid),
+    .next_i              (divergence_next),
+    .taken_valid_i       (warp_scheduler_taken_valid),
+    .taken_i             (warp_scheduler_taken),
+    .taken_second_valid_i(warp_scheduler_taken_second_valid),
+    .taken_second_i      (warp_scheduler_taken_second),
+    .fetched_valid_o     (fetch_fetched_valid),
+    .fetched_o           (fetch_fetched),
     .request_valid_o,
     .request_ready_i,
     .request_o,
@@ -166,49 +155,55 @@ module sub_partition
     .rst_ni,
     .start_valid_i,
     .start_i,
-    .fetched_valid_i(fetched_valid),
-    .fetched_i    (next_word),
-    .next_valid_i (next_valid),
-    .next_i       (next),
-    .read_valid_i (read_valid),
-    .read_i       (read),
-    .done_valid_i (done_valid),
-    .done_i       (done),
-    .credits_i    (credits_i | 16'(credit) << 2 * 32'(PATH_DIVERGENCE)),
+    .fetched_valid_i     (fetch_fetched_valid),
+    .fetched_i           (fetch_fetched),
+    .next_valid_i        (divergence_next_valid),
+    .next_i              (divergence_next),
+    .read_valid_i        (register_file_read_valid),
+    .read_i              (register_file_read),
+    .done_valid_i        (register_file_done_valid),
+    .done_i              (register_file_done),
+    .divergence_credit_i (divergence_credit),
+    .special_credit_i,
+    .double_credit_i,
+    .load_store_credit_i,
+    .texture_credit_i    (1'b0),
+    .barriers_credit_i,
+    .special_registers_credit_i,
+    .attributes_credit_i,
     .resume_i,
     .stop_i,
-    .hold_i       (hold || urgent),
-    .issue_valid_o(issue_valid),
-    .issue_o      (issue),
-    .second_valid_o(second_valid),
-    .second_o     (second),
-    .taken_valid_o(taken_valid),
-    .taken_o      (taken),
-    .taken_second_valid_o(taken_second_valid),
-    .taken_second_o(taken_second),
-    .ended_valid_o(scheduled_valid),
-    .ended_o      (scheduled),
-    .reason_o
+    .hold_i              (stalls),
+    .issue_valid_o       (warp_scheduler_issue_valid),
+    .issue_o             (warp_scheduler_issue),
+    .second_valid_o      (warp_scheduler_second_valid),
+    .second_o            (warp_scheduler_second),
+    .taken_valid_o       (warp_scheduler_taken_valid),
+    .taken_o             (warp_scheduler_taken),
+    .taken_second_valid_o(warp_scheduler_taken_second_valid),
+    .taken_second_o      (warp_scheduler_taken_second),
+    .ended_valid_o       (warp_scheduler_ended_valid),
+    .ended_o             (warp_scheduler_ended)
   );
 
   instruction_decode instruction_decode (
     .clk_i,
     .rst_ni,
-    .issue_valid_i  (issue_valid),
-    .issue_i        (issue),
-    .hold_i         (hold || urgent),
-    .decoded_valid_o(decoded_valid),
-    .decoded_o      (decoded)
+    .issue_valid_i  (warp_scheduler_issue_valid),
+    .issue_i        (warp_scheduler_issue),
+    .hold_i         (stalls),
+    .decoded_valid_o(instruction_decode_decoded_valid),
+    .decoded_o      (instruction_decode_decoded)
   );
 
   instruction_decode second_decode (
     .clk_i,
     .rst_ni,
-    .issue_valid_i  (second_valid),
-    .issue_i        (second),
-    .hold_i         (hold || urgent),
-    .decoded_valid_o(second_decoded_valid),
-    .decoded_o      (second_decoded)
+    .issue_valid_i  (warp_scheduler_second_valid),
+    .issue_i        (warp_scheduler_second),
+    .hold_i         (stalls),
+    .decoded_valid_o(second_decode_decoded_valid),
+    .decoded_o      (second_decode_decoded)
   );
 
   register_file #(
@@ -216,37 +211,37 @@ module sub_partition
   ) register_file (
     .clk_i,
     .rst_ni,
-    .decoded_valid_i(decoded_valid || read_requested),
-    .decoded_i      (looked_at),
-    .second_valid_i (second_decoded_valid && !urgent),
-    .second_i       (second_decoded),
+    .decoded_valid_i        (reads_decoded ? instruction_decode_decoded_valid : pixel_export_read_valid),
+    .decoded_i              (reads_decoded ? instruction_decode_decoded : pixel_export_read),
+    .second_valid_i         (second_decode_decoded_valid && !pixel_export_urgent),
+    .second_i               (second_decode_decoded),
     .start_valid_i,
     .start_i,
-    .active_i       (active),
-    .result_valid_i (result_valid),
-    .result_i       (result),
-    .written_valid_i(merged_valid),
-    .written_ready_o(merged_ready),
-    .written_i      (back),
+    .active_i               (divergence_active),
+    .result_valid_i         (lane_datapaths_result_valid),
+    .result_i               (lane_datapaths_result),
+    .written_valid_i        (writes_pop_valid),
+    .written_ready_o        (writes_pop_ready),
+    .written_i              (writes_pop),
     .soon_valid_i,
     .soon_i,
     .special_valid_i,
     .special_i,
     .left_valid_o,
     .left_o,
-    .operands_valid_o(first_valid),
-    .operands_o     (first),
-    .second_operands_valid_o(beside_valid),
-    .second_operands_o(beside),
-    .fault_valid_o  (beyond_valid_o),
-    .fault_o        (beyond_o),
+    .operands_valid_o       (register_file_operands_valid),
+    .operands_o             (register_file_operands),
+    .second_operands_valid_o(register_file_second_operands_valid),
+    .second_operands_o      (register_file_second_operands),
+    .fault_valid_o          (beyond_valid_o),
+    .fault_o                (beyond_o),
     .more_valid_o,
     .more_o,
-    .hold_o         (hold),
-    .read_valid_o   (read_valid),
-    .read_o         (read),
-    .done_valid_o   (done_valid),
-    .done_o         (done)
+    .hold_o                 (register_file_hold),
+    .read_valid_o           (register_file_read_valid),
+    .read_o                 (register_file_read),
+    .done_valid_o           (register_file_done_valid),
+    .done_o                 (register_file_done)
   );
 
   lane_datapaths #(
@@ -254,11 +249,11 @@ module sub_partition
   ) lane_datapaths (
     .clk_i,
     .rst_ni,
-    .operands_valid_i(for_lanes),
-    .operands_i      (first),
+    .operands_valid_i(register_file_operands_valid && register_file_operands.instruction.path == PATH_LANES),
+    .operands_i      (register_file_operands),
     .cycle_i,
-    .result_valid_o  (result_valid),
-    .result_o        (result)
+    .result_valid_o  (lane_datapaths_result_valid),
+    .result_o        (lane_datapaths_result)
   );
 
   divergence #(
@@ -268,15 +263,15 @@ module sub_partition
     .rst_ni,
     .start_valid_i,
     .start_i,
-    .operands_valid_i(for_divergence),
-    .operands_i      (first),
-    .next_valid_o    (next_valid),
-    .next_o          (next),
+    .operands_valid_i(register_file_operands_valid && register_file_operands.instruction.path == PATH_DIVERGENCE),
+    .operands_i      (register_file_operands),
+    .next_valid_o    (divergence_next_valid),
+    .next_o          (divergence_next),
     .fault_valid_o,
     .fault_o,
-    .credit_o        (credit),
-    .active_o        (active),
-    .killed_o        (killed),
+    .credit_o        (divergence_credit),
+    .active_o        (divergence_active),
+    .killed_o        (divergence_killed),
     .spill_valid_o,
     .spill_ready_i,
     .spill_o,
@@ -298,26 +293,27 @@ module sub_partition
     .start_i,
     .context_valid_i,
     .context_i,
-    .ended_valid_i(scheduled_valid),
-    .ended_i      (scheduled),
-    .killed_i     (killed),
-    .holds_o      (holds),
-    .read_valid_o (read_requested),
-    .read_ready_i ((!decoded_valid || urgent) && !hold),
-    .read_o       (register_read),
-    .urgent_o     (urgent),
-    .operands_valid_i(for_export),
-    .operands_i   (first),
-    .gone_valid_o (gone_valid),
-    .gone_ready_i (!goes),
-    .gone_o       (gone),
+    .ended_valid_i   (warp_scheduler_ended_valid),
+    .ended_i         (warp_scheduler_ended),
+    .killed_i        (divergence_killed),
+    .holds_o         (pixel_export_holds),
+    .read_valid_o    (pixel_export_read_valid),
+    .read_ready_i    (!reads_decoded && !register_file_hold),
+    .read_o          (pixel_export_read),
+    .urgent_o        (pixel_export_urgent),
+    .operands_valid_i(register_file_operands_valid && register_file_operands.instruction.path == PATH_PIXEL_EXPORT),
+    .operands_i      (register_file_operands),
+    .gone_valid_o    (pixel_export_gone_valid),
+    .gone_ready_i    (!ends),
+    .gone_o          (pixel_export_gone),
     .pixel_out_valid_o,
     .pixel_out_ready_i,
     .pixel_out_o
   );
 
+  /* verilator lint_off PINCONNECTEMPTY */  // no unit reads it
   arbiter #(
-    .WIDTH   ($bits(written_t)),
+    .WIDTH($bits(written_t)),
     .CHANNELS(P.writers)
   ) writes (
     .clk_i,
@@ -327,10 +323,18 @@ module sub_partition
     .push_i      (written_i),
     .barrier_i   ('0),
     .more_i      ('0),
-    .pop_valid_o (merged_valid),
-    .pop_ready_i (merged_ready),
-    .pop_o       (back),
-    .idle_o      (writes_idle)
+    .pop_valid_o (writes_pop_valid),
+    .pop_ready_i (writes_pop_ready),
+    .pop_o       (writes_pop),
+    .idle_o      ()
   );
+  /* verilator lint_on PINCONNECTEMPTY */
+
+  // ---- outputs
+  assign ended_valid_o = ends ? warp_scheduler_ended_valid : pixel_export_gone_valid;
+  assign ended_o = ends ? warp_scheduler_ended : pixel_export_gone;
+  assign operands_valid_o = register_file_second_operands_valid || register_file_operands_valid;
+  assign operands_o = register_file_second_operands_valid ? register_file_second_operands : register_file_operands;
+  assign killed_o = register_file_operands_valid ? divergence_killed[register_file_operands.slot] : lanes_t'(0);
 
 endmodule

@@ -30,7 +30,14 @@ module warp_scheduler
   input  release_t         read_i,
   input  logic             done_valid_i,
   input  release_t         done_i,
-  input  logic [ROOMS-1:0][1:0] credits_i,
+  input  logic             divergence_credit_i, // an entry of the unit's queue is free again
+  input  logic             special_credit_i,
+  input  logic             double_credit_i,
+  input  logic             load_store_credit_i,
+  input  logic             texture_credit_i,
+  input  logic             barriers_credit_i,
+  input  logic             special_registers_credit_i,
+  input  logic             attributes_credit_i,
   input  logic [SLOTS-1:0] resume_i,
   input  logic [SLOTS-1:0] stop_i,
   input  logic             hold_i,
@@ -43,8 +50,7 @@ module warp_scheduler
   output logic             taken_second_valid_o,
   output logic [3:0]       taken_second_o,
   output logic             ended_valid_o,
-  output logic [3:0]       ended_o,
-  output issue_reason_t    reason_o
+  output logic [3:0]       ended_o
 );
 
   // Maximum instructions of a warp in flight: scoreboards count no further.
@@ -81,7 +87,7 @@ module warp_scheduler
     struct packed {logic valid; logic [3:0] data;} taken;
     struct packed {logic valid; logic [3:0] data;} taken_second;
     struct packed {logic valid; logic [3:0] data;} ended;
-    issue_reason_t                reason;
+    issue_reason_t                reason;         // read by its path
   } regs_t;
 
   regs_t d, q;
@@ -98,7 +104,6 @@ module warp_scheduler
   assign {taken_valid_o, taken_o} = q.taken;
   assign {taken_second_valid_o, taken_second_o} = q.taken_second;
   assign {ended_valid_o, ended_o} = q.ended;
-  assign reason_o = q.reason;
 
   // ---- conditions
   // Whether a word has neither a stall count nor a partner for dual issue: its dependences are unknown.
@@ -241,6 +246,7 @@ module warp_scheduler
   /* verilator lint_on UNUSEDSIGNAL */
   issue_control_t last;
   logic [SLOTS-1:0] quiet;
+  logic [ROOMS-1:0][1:0] credits; // of this cycle, by count
 
   always_comb begin
     d = q;
@@ -324,7 +330,14 @@ module warp_scheduler
     end
     if (read_valid_i && read_i.retired && d.in_flight[read_i.slot] != '0) d.in_flight[read_i.slot] -= 6'd1;
     if (done_valid_i && done_i.retired && d.in_flight[done_i.slot] != '0) d.in_flight[done_i.slot] -= 6'd1;
-    for (int k = 0; k < ROOMS; k++) d.used[k] = d.used[k] > 4'(credits_i[k]) ? d.used[k] - 4'(credits_i[k]) : '0;
+    credits = '0;
+    credits[PATH_DIVERGENCE] = 2'(divergence_credit_i);
+    credits[PATH_SPECIAL] = 2'(special_credit_i);
+    credits[PATH_DOUBLE] = 2'(double_credit_i);
+    credits[PATH_LOAD_STORE] = 2'(load_store_credit_i);
+    credits[PATH_TEXTURE] = 2'(texture_credit_i);
+    credits[PATH_BARRIERS] = 2'(barriers_credit_i) + 2'(special_registers_credit_i) + 2'(attributes_credit_i);
+    for (int k = 0; k < ROOMS; k++) d.used[k] = d.used[k] > 4'(credits[k]) ? d.used[k] - 4'(credits[k]) : '0;
 
     // Enqueue fetched words; drop words past a taken branch.
     comer = fetched_i.slot;

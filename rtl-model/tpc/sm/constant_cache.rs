@@ -184,12 +184,9 @@ impl Logic for ConstantCache {
         // Requests read their bank.
         for (k, request) in i.request.iter().enumerate() {
             d.wanted[k].send(request.valid, || {
-                let ConstantLookup { slot, context_id, bank, offset, pair } = request.data;
+                let ConstantLookup { context_id, bank, offset, pair } = request.data;
                 let bytes = if pair { 8 } else { 4 };
-                ConstantWanted {
-                    slot,
-                    ..wanted(&self.banks[bank_at(context_id, bank)], bank, offset.into(), bytes)
-                }
+                wanted(&self.banks[bank_at(context_id, bank)], bank, offset.into(), bytes)
             });
         }
         self.load(&mut d);

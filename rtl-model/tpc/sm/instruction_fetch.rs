@@ -4,6 +4,7 @@
 
 pub mod types;
 
+use crate::sm::constant_cache::types::{ConstantFound, ConstantLookup};
 use crate::sm::counters::{after, followed, instruction_at};
 use crate::sm::instruction_cache::types::{FetchRequest, FetchResponse};
 use crate::sm::instruction_decode::{ends, outline};
@@ -40,8 +41,8 @@ kernel::ports! {
     out request: FetchRequest;
     in pulse response: FetchResponse;
     in strobe again: bool;
-    out pulse constant_request: ConstantRead;
-    in pulse constant: ConstantValue;
+    out pulse constant_request: ConstantLookup;
+    in pulse constant: ConstantFound;
     in strobe constant_again: bool;
 }
 
@@ -65,7 +66,7 @@ kernel::packed! {
         request: Offer<FetchRequest>,
         picked: PickedWord,
         waiting: [WaitingWord; WAITING],
-        constant_request: Offer<ConstantRead>,
+        constant_request: Offer<ConstantLookup>,
         fetched: Offer<Fetched>,
     }
 }
@@ -325,13 +326,7 @@ impl Logic for InstructionFetch {
         d.constant_request.valid = q.picked.valid && constant;
         if d.constant_request.valid {
             let context_id = self.contexts[usize::from(q.picked.slot)].context_id;
-            d.constant_request.put(ConstantRead {
-                slot: q.picked.slot,
-                context_id,
-                bank,
-                offset,
-                pair: constant_pair,
-            });
+            d.constant_request.put(ConstantLookup { context_id, bank, offset, pair: constant_pair });
         }
 
         // Credits, bundles and words.

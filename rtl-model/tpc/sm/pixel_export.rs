@@ -34,8 +34,8 @@ kernel::ports! {
     in pulse context: ContextWrite;
     in pulse ended: B4;
     in level killed[slots]: Lanes;
-    out level holds: B16; // slots whose warps retire through this unit
-    out read: ExportRead;
+    out level holds[slots]: bool; // slots whose warps retire through this unit
+    out read: Decoded; // of one register
     out level urgent: bool; // a read has waited `patience` cycles
     in pulse operands: Operands;
     out gone: B4;
@@ -80,8 +80,8 @@ fn targets_below(colours: u32, target: u32) -> u8 {
     (0..target).map(|below| u8::from(colours >> (PARTS as u32 * below) & 0xf != 0)).sum()
 }
 
-/// A register read as an instruction.
-pub fn instruction_of(read: &ExportRead) -> Decoded {
+/// The read of a register, an instruction without a result.
+fn read_of(slot: u8, source: u8) -> Decoded {
     let none = Group { first: RZ, count: 0 };
     let control = IssueControl {
         read_scoreboard: NO_SCOREBOARD,
@@ -91,13 +91,13 @@ pub fn instruction_of(read: &ExportRead) -> Decoded {
     let instruction = Instruction {
         path: Path::PixelExport,
         guard: PT,
-        a: Group { first: read.source, count: 1 },
+        a: Group { first: source, count: 1 },
         b: none,
         c: none,
         destination: none,
         ..Instruction::default()
     };
-    Decoded { slot: read.slot, control, instruction, ..Decoded::default() }
+    Decoded { slot, control, instruction, ..Decoded::default() }
 }
 
 impl PixelExport {
@@ -255,8 +255,10 @@ impl Logic for PixelExport {
     // ---- outputs
     fn show(&self, o: &mut Out) {
         let q = &self.q;
-        o.holds = q.holds;
-        o.read.send(self.reads(), || ExportRead { slot: q.slot, source: self.register() });
+        for (slot, holds) in o.holds.iter_mut().enumerate() {
+            *holds = q.holds >> slot & 1 == 1;
+        }
+        o.read.send(self.reads(), || read_of(q.slot, self.register()));
         o.urgent = self.reads() && usize::from(q.waited) == self.p.patience.get();
         o.gone.send(q.step == ExportStep::Gone, || q.slot);
         o.pixel_out.drive(&q.pixel_out);

@@ -10,6 +10,7 @@ mod update;
 
 use self::types::*;
 use super::types::*;
+use bundle::PlaneWrite;
 use kernel::prelude::*;
 use prim::arbiter::in_turn;
 use prim::fifo::{self, Fifo};
@@ -24,6 +25,8 @@ const ROWS: u16 = 512;
 kernel::params! {
     /// Requesters: load/store units, attributes.
     askers: 1..=4 = 4, "units";
+    /// The block where the planes begin.
+    tram: 192..=255 = 192, "256 bytes";
     /// Cycles that a response is delayed.
     latency: 1..=24 = 1, "cycles";
 }
@@ -32,7 +35,7 @@ kernel::params! {
 kernel::ports! {
     in request[askers]: SharedRequest;
     in row_request: RowAccess;
-    in plane: PlaneStore;
+    in plane: PlaneWrite;
     out pulse response[askers]: SharedResponse;
     out pulse row: Row;
 }
@@ -155,7 +158,8 @@ impl Logic for SharedMemory {
         let mut d = self.q;
         let q = &self.q;
         self.row_in.i.push.drive(&i.row_request);
-        self.plane_in.i.push.drive(&i.plane);
+        let (plane, first) = (&i.plane, self.p.tram.get());
+        self.plane_in.i.push.send(plane.valid, || PlaneStore::new(&plane.data, first));
         for (request_in, request) in self.request_in.iter_mut().zip(&*i.request) {
             request_in.i.push.drive(request);
         }

@@ -2,17 +2,16 @@
 //! cycle, or a pair (sm-common-alu-throughput: 32 threads); an instruction that issues 6 cycles later reads its register
 //! (sm-common-alu-latency). Stalled as its parts are. Instructions of a warp issue in order. Specification: SM.
 
+use super::constant_cache::types::{ConstantFound, ConstantLookup};
 use super::divergence::types::*;
 use super::divergence::{self, Divergence};
 use super::instruction_cache::types::*;
 use super::instruction_decode::{self, InstructionDecode};
-use super::instruction_fetch::types::*;
 use super::instruction_fetch::{self, InstructionFetch};
 use super::lane_datapaths::{self, LaneDatapaths};
 use super::pixel_export::{self, PixelExport};
 use super::register_file::{self, RegisterFile};
 use super::types::*;
-use super::warp_scheduler::types::*;
 use super::warp_scheduler::{self, WarpScheduler};
 use bundle::{ContextWrite, PixelOut, sizes};
 use kernel::prelude::*;
@@ -41,14 +40,19 @@ kernel::ports! {
     out request: FetchRequest;
     in pulse response: FetchResponse;
     in strobe again: bool;
-    out pulse constant_request: ConstantRead;
-    in pulse constant: ConstantValue;
+    out pulse constant_request: ConstantLookup;
+    in pulse constant: ConstantFound;
     in strobe constant_again: bool;
     in sample cycle: B64;
     out pulse operands: Operands;
     out level killed: Lanes; // lanes of the warp whose operands are shown
     out pulse more: OperandRow;
-    in strobe credits: B16;
+    in strobe special_credit: bool; // an entry of the unit's queue is free again
+    in strobe double_credit: bool;
+    in strobe load_store_credit: bool;
+    in strobe barriers_credit: bool;
+    in strobe special_registers_credit: bool;
+    in strobe attributes_credit: bool;
     in strobe resume: B16;
     in strobe stop: B16;
     in written[writers]: Written;
@@ -59,7 +63,6 @@ kernel::ports! {
     in pulse fill: StackEntry;
     out table: TableRequest;
     in pulse targets: TableRow;
-    out level reason: IssueReason;
     out pixel_out: PixelOut;
 }
 
@@ -78,110 +81,104 @@ kernel::unit! {
     }
 }
 
+/// Whether an instruction is for a unit inside the sub-partition.
+fn is_for(operands: &Operands, path: Path) -> bool {
+    operands.instruction.path == path
+}
+
 impl SubPartition {
-    /// A warp that has ended and has no pixels to export.
-    fn ended(&self) -> Option<u8> {
-        let held = |slot: &u8| self.pixel_export.o.holds >> slot & 1 == 1;
-        self.warp_scheduler.o.ended.get().copied().filter(|slot| !held(slot))
+    /// Decode and issue wait: for the register file, or for a read of pixel export that has waited long.
+    fn stalls(&self) -> bool {
+        self.register_file.o.hold || self.pixel_export.o.urgent
+    }
+
+    /// Registers of a decoded instruction are read; else pixel export may read one.
+    fn reads_decoded(&self) -> bool {
+        self.instruction_decode.o.decoded.valid && !self.pixel_export.o.urgent
+    }
+
+    /// A warp has ended and has no pixels to export.
+    fn ends(&self) -> bool {
+        self.warp_scheduler.o.ended.valid
+            && !self.pixel_export.o.holds[self.warp_scheduler.o.ended.data as usize]
     }
 }
 
-impl Logic for SubPartition {
-    // ---- outputs
-    fn show(&self, o: &mut Out) {
-        let (scheduler, registers) = (&self.warp_scheduler.o, &self.register_file.o);
-        let gone = self.pixel_export.o.gone.get().copied();
-        o.ended.drive(&self.ended().or(gone).into());
-        o.pixel_out.drive(&self.pixel_export.o.pixel_out);
-        o.reason = scheduler.reason;
-        o.fault.drive(&self.divergence.o.fault);
-        o.request.drive(&self.fetch.o.request);
-        o.constant_request.drive(&self.fetch.o.constant_request);
-        o.beyond.drive(&registers.fault);
-        // The first of a pair is for the lanes.
-        let second = registers.second_operands.valid;
-        let shown = if second { &registers.second_operands } else { &registers.operands };
-        o.operands.drive(shown);
-        let slot = o.operands.get().map(|operands| usize::from(operands.slot));
-        o.killed = slot.map_or(0, |slot| self.divergence.o.killed[slot]);
-        o.more.drive(&registers.more);
-        for (ready, of) in o.written.iter_mut().zip(&self.writes.o.push) {
-            *ready = *of;
-        }
-        o.left.drive(&registers.left);
-        o.spill.drive(&self.divergence.o.spill);
-        o.table.drive(&self.divergence.o.table);
+kernel::connect! { SubPartition(self, i) {
+    // Words.
+    start => fetch.start;
+    divergence.next => fetch.next;
+    warp_scheduler.taken => fetch.taken;
+    warp_scheduler.taken_second => fetch.taken_second;
+    fetch.request -> request;
+    response => fetch.response;
+    fetch.again <= i.again;
+    fetch.constant_request => constant_request;
+    constant => fetch.constant;
+    fetch.constant_again <= i.constant_again;
+    // Issue.
+    start => warp_scheduler.start;
+    fetch.fetched => warp_scheduler.fetched;
+    divergence.next => warp_scheduler.next;
+    register_file.read => warp_scheduler.read;
+    register_file.done => warp_scheduler.done;
+    warp_scheduler.divergence_credit <= self.divergence.o.credit;
+    warp_scheduler.special_credit <= i.special_credit;
+    warp_scheduler.double_credit <= i.double_credit;
+    warp_scheduler.load_store_credit <= i.load_store_credit;
+    warp_scheduler.barriers_credit <= i.barriers_credit;
+    warp_scheduler.special_registers_credit <= i.special_registers_credit;
+    warp_scheduler.attributes_credit <= i.attributes_credit;
+    warp_scheduler.resume <= i.resume;
+    warp_scheduler.stop <= i.stop;
+    warp_scheduler.hold <= self.stalls();
+    // Decode.
+    warp_scheduler.issue => instruction_decode.issue;
+    instruction_decode.hold <= self.stalls();
+    warp_scheduler.second => second_decode.issue;
+    second_decode.hold <= self.stalls();
+    // Registers.
+    start => register_file.start;
+    select (self.reads_decoded()) { instruction_decode.decoded, pixel_export.read } => register_file.decoded;
+    pixel_export.read <= Ready { ready: !self.reads_decoded() && !self.register_file.o.hold };
+    second_decode.decoded => register_file.second if !self.pixel_export.o.urgent;
+    for k in p.slots {
+        register_file.active[k] <= self.divergence.o.active[k];
+        pixel_export.killed[k] <= self.divergence.o.killed[k];
     }
-
-    // ---- wires
-    fn tick(&mut self, i: &In) {
-        // Each unit receives the instructions of its path.
-        let operands = &self.register_file.o.operands;
-        let path = operands.data.instruction.path;
-        // Pixel export reads registers when nothing is decoded, or after waiting long: then it stalls decode.
-        let urgent = self.pixel_export.o.urgent;
-        let hold = self.register_file.o.hold;
-        let next = &self.divergence.o.next;
-
-        self.fetch.i.start.drive(&i.start);
-        self.fetch.i.next.drive(next);
-        self.fetch.i.taken.drive(&self.warp_scheduler.o.taken);
-        self.fetch.i.taken_second.drive(&self.warp_scheduler.o.taken_second);
-        self.fetch.i.request = i.request;
-        self.fetch.i.response.drive(&i.response);
-        self.fetch.i.again = i.again;
-        self.fetch.i.constant.drive(&i.constant);
-        self.fetch.i.constant_again = i.constant_again;
-
-        self.warp_scheduler.i.start.drive(&i.start);
-        self.warp_scheduler.i.fetched.drive(&self.fetch.o.fetched);
-        self.warp_scheduler.i.next.drive(next);
-        self.warp_scheduler.i.read.drive(&self.register_file.o.read);
-        self.warp_scheduler.i.done.drive(&self.register_file.o.done);
-        self.warp_scheduler.i.credits =
-            i.credits | u16::from(self.divergence.o.credit) << (2 * Path::Divergence as u16);
-        self.warp_scheduler.i.resume = i.resume;
-        self.warp_scheduler.i.stop = i.stop;
-        self.warp_scheduler.i.hold = hold || urgent;
-
-        self.instruction_decode.i.issue.drive(&self.warp_scheduler.o.issue);
-        self.instruction_decode.i.hold = hold || urgent;
-        self.second_decode.i.issue.drive(&self.warp_scheduler.o.second);
-        self.second_decode.i.hold = hold || urgent;
-
-        self.register_file.i.second.drive_if(!urgent, &self.second_decode.o.decoded);
-        let decoded = self.instruction_decode.o.decoded.get().copied().filter(|_| !urgent);
-        let read = self.pixel_export.o.read.get().map(pixel_export::instruction_of);
-        self.pixel_export.i.start.drive(&i.start);
-        self.pixel_export.i.context.drive(&i.context);
-        self.pixel_export.i.ended.drive(&self.warp_scheduler.o.ended);
-        self.pixel_export.i.killed.copy_from_slice(&self.divergence.o.killed);
-        self.pixel_export.i.read.ready = decoded.is_none() && !hold;
-        self.pixel_export.i.operands.drive_if(path == Path::PixelExport, operands);
-        self.pixel_export.i.gone.ready = self.ended().is_none();
-        self.pixel_export.i.pixel_out = i.pixel_out;
-
-        self.register_file.i.decoded.drive(&decoded.or(read).into());
-        self.register_file.i.start.drive(&i.start);
-        self.register_file.i.active.copy_from_slice(&self.divergence.o.active);
-        self.register_file.i.result.drive(&self.lane_datapaths.o.result);
-        self.register_file.i.written.drive(&self.writes.o.pop);
-        self.register_file.i.soon.drive(&i.soon);
-        self.register_file.i.special.drive(&i.special);
-
-        self.lane_datapaths.i.operands.drive_if(path == Path::Lanes, operands);
-        self.lane_datapaths.i.cycle = i.cycle;
-
-        self.divergence.i.start.drive(&i.start);
-        self.divergence.i.operands.drive_if(path == Path::Divergence, operands);
-        self.divergence.i.spill = i.spill;
-        self.divergence.i.fill.drive(&i.fill);
-        self.divergence.i.table = i.table;
-        self.divergence.i.targets.drive(&i.targets);
-
-        self.writes.i.pop = self.register_file.o.written;
-        for (to, from) in self.writes.i.push.iter_mut().zip(&i.written) {
-            to.drive(from);
-        }
+    lane_datapaths.result => register_file.result;
+    for k in p.writers {
+        written[k] -> writes.push[k];
     }
-}
+    writes.pop -> register_file.written;
+    soon => register_file.soon;
+    special => register_file.special;
+    register_file.left => left;
+    register_file.fault => beyond;
+    // Each unit receives the instructions of its path. All are shown to the outside; of a pair the second, as its first is for the lanes.
+    register_file.operands => lane_datapaths.operands if is_for(&self.register_file.o.operands.data, Path::Lanes);
+    register_file.operands => divergence.operands if is_for(&self.register_file.o.operands.data, Path::Divergence);
+    register_file.operands => pixel_export.operands if is_for(&self.register_file.o.operands.data, Path::PixelExport);
+    first { register_file.second_operands, register_file.operands } => operands;
+    killed <= if self.register_file.o.operands.valid {
+        self.divergence.o.killed[self.register_file.o.operands.data.slot as usize]
+    } else {
+        0
+    };
+    register_file.more => more;
+    lane_datapaths.cycle <= i.cycle;
+    // Control flow.
+    start => divergence.start;
+    divergence.fault => fault;
+    divergence.spill -> spill;
+    fill => divergence.fill;
+    divergence.table -> table;
+    targets => divergence.targets;
+    // Pixels and ends: a warp without pixels has ended at once.
+    start => pixel_export.start;
+    context => pixel_export.context;
+    warp_scheduler.ended => pixel_export.ended;
+    pixel_export.pixel_out -> pixel_out;
+    select (self.ends()) { warp_scheduler.ended, pixel_export.gone } => ended;
+    pixel_export.gone <= Ready { ready: !self.ends() };
+} }

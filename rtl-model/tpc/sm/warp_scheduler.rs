@@ -40,7 +40,14 @@ kernel::ports! {
     in pulse next: WarpNext;
     in pulse read: Release;
     in pulse done: Release;
-    in strobe credits: B16;         // two bits for each of `ROOMS`: the number of credits
+    in strobe divergence_credit: bool; // an entry of the unit's queue is free again
+    in strobe special_credit: bool;
+    in strobe double_credit: bool;
+    in strobe load_store_credit: bool;
+    in strobe texture_credit: bool;
+    in strobe barriers_credit: bool;
+    in strobe special_registers_credit: bool;
+    in strobe attributes_credit: bool;
     in strobe resume: B16;
     in strobe stop: B16;
     in level hold: bool;
@@ -49,7 +56,6 @@ kernel::ports! {
     out pulse taken: B4;
     out pulse taken_second: B4;
     out pulse ended: B4;
-    out level reason: IssueReason;
 }
 
 // ---- registers
@@ -78,7 +84,7 @@ kernel::packed! {
         taken: Offer<B4>,
         taken_second: Offer<B4>,
         ended: Offer<B4>,
-        reason: IssueReason,
+        reason: IssueReason,     // read by its path
     }
 }
 
@@ -150,6 +156,24 @@ fn queue_of(path: Path) -> usize {
         Path::SpecialRegisters | Path::Attributes => Path::Barriers as usize,
         _ => path as usize % ROOMS,
     }
+}
+
+/// Credits of this cycle, by count.
+fn credits(i: &In) -> [u8; ROOMS] {
+    let mut credits = [0; ROOMS];
+    for (path, credit) in [
+        (Path::Divergence, i.divergence_credit),
+        (Path::Special, i.special_credit),
+        (Path::Double, i.double_credit),
+        (Path::LoadStore, i.load_store_credit),
+        (Path::Texture, i.texture_credit),
+        (Path::Barriers, i.barriers_credit),
+        (Path::SpecialRegisters, i.special_registers_credit),
+        (Path::Attributes, i.attributes_credit),
+    ] {
+        credits[queue_of(path)] += u8::from(credit);
+    }
+    credits
 }
 
 /// Whether instructions of a path are counted in flight until their unit retires them.
@@ -310,7 +334,6 @@ impl Logic for WarpScheduler {
         o.taken.drive(&q.taken);
         o.taken_second.drive(&q.taken_second);
         o.ended.drive(&q.ended);
-        o.reason = q.reason;
     }
 
     // ---- next state
@@ -364,8 +387,8 @@ impl Logic for WarpScheduler {
                 d.in_flight[slot] = d.in_flight[slot].saturating_sub(1);
             }
         }
-        for (path, used) in d.used.iter_mut().enumerate() {
-            *used = used.saturating_sub((i.credits >> (2 * path) & 3) as u8);
+        for (used, credits) in d.used.iter_mut().zip(credits(i)) {
+            *used = used.saturating_sub(credits);
         }
 
         // Enqueue fetched words; drop words past a taken branch.

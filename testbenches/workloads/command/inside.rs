@@ -48,8 +48,8 @@ pub fn moves(gpu: &Gpu, mut touched: impl FnMut(Touched)) {
         }
     }
     let tpcs = &gpu.gpc.unit().tpc;
-    let mut reasons = tpcs.iter().flat_map(|tpc| tpc.unit().sm.o.reason.iter());
-    if reasons.any(|reason| *reason == IssueReason::Issued) {
+    let mut parts = tpcs.iter().flat_map(|tpc| &tpc.unit().sm.unit().sub_partition);
+    if parts.any(|part| part.unit().warp_scheduler.unit().q.reason == IssueReason::Issued) {
         touched(Touched::Issued);
     }
     let (path, memory) = (&gpu.command_path.o, &gpu.hub_memory.o);

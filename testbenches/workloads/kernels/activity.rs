@@ -1,5 +1,5 @@
 //! Activity of the shader cores in each cycle: issue slots, warps and what they wait for, lanes, conflicts of banks, hits of
-//! caches. All of it is seen at the model's parts; of an SM in SystemVerilog only the reasons that it shows.
+//! caches. All of it is seen at the model's parts; of an SM in SystemVerilog nothing is.
 
 pub mod caches;
 pub mod places;
@@ -134,9 +134,6 @@ impl Activity {
                 caches.lookup_l1(l1.unit());
             }
             if !self.sms[k].seen {
-                for (reasons, reason) in self.sms[k].reasons.iter_mut().zip(&tpc.sm.o.reason) {
-                    reasons[*reason as usize] += 1;
-                }
                 continue;
             }
             caches.lookup_sm(tpc.sm.unit());

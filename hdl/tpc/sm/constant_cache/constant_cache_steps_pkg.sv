@@ -13,14 +13,13 @@ package constant_cache_steps_pkg;
   localparam logic [4:0] BANKS = 5'd18;
 
   // Words at an address of a bank; words beyond its end are 0. A pair at an odd word is that word with 0 below it.
-  function automatic constant_wanted_t wanted_of(input constant_bank_t of, input slot_t slot, input logic [4:0] bank,
+  function automatic constant_wanted_t wanted_of(input constant_bank_t of, input logic [4:0] bank,
                                                  input logic [31:0] address, input logic [3:0] bytes);
     constant_wanted_t w;
     logic low;
     logic [17:0] size;
     low = address[31:16] == '0;
     size = {1'b0, of.size};
-    w.slot = slot;
     w.nothing = !of.valid || bank >= BANKS || !low || {2'd0, address[15:0]} + (bytes[3] ? 18'd4 : 18'(bytes)) > size;
     w.upper = bytes[3] && address[2];
     w.pair = bytes[3] && !address[2] && low && {2'd0, address[15:0]} + 18'd8 <= size;
@@ -38,7 +37,7 @@ package constant_cache_steps_pkg;
   endfunction
 
   function automatic constant_found_t found_of(input constant_read_t read, input sector_t sector);
-    return {read.slot, read.here, read.fault, read.here ? value_of(read, sector) : 64'd0};
+    return {read.here, read.fault, read.here ? value_of(read, sector) : 64'd0};
   endfunction
 
   // Bytes of a size, by the ISA's code.

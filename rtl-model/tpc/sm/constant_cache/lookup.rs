@@ -10,7 +10,6 @@ pub fn wanted(of: &ConstantBank, bank: u8, address: u32, bytes: u32) -> Constant
     let reaches = |bytes: u32| address < 1 << 16 && address + bytes <= of.size;
     let odd = address & 4 != 0;
     ConstantWanted {
-        slot: 0,
         nothing: !of.valid || bank >= BANKS || !reaches(bytes.min(4)),
         upper: bytes == 8 && odd,
         pair: bytes == 8 && !odd && reaches(8),
@@ -27,11 +26,11 @@ impl Regs {
 
     /// The read of a valid line, and its entry.
     pub fn read_of(&self, wanted: &Offer<ConstantWanted>) -> (Offer<ConstantRead>, u8) {
-        let ConstantWanted { slot, nothing, upper, pair, line, word } = wanted.data;
+        let ConstantWanted { nothing, upper, pair, line, word } = wanted.data;
         let place = self.place(&line).filter(|&entry| self.tags[entry].valid);
         let fault = !nothing && place.is_some_and(|entry| self.tags[entry].faulty);
         let here = nothing || !fault && place.is_some();
-        let read = ConstantRead { slot, here, fault, nothing, upper, pair, word: word & 7 };
+        let read = ConstantRead { here, fault, nothing, upper, pair, word: word & 7 };
         (Offer::new(wanted.valid, read), (place.unwrap_or(0) as u8) << 2 | word >> 3)
     }
 
@@ -62,6 +61,6 @@ impl ConstantRead {
 
     pub fn found(&self, sector: &Sector) -> ConstantFound {
         let value = if self.here { self.value(sector) } else { 0 };
-        ConstantFound { slot: self.slot, here: self.here, fault: self.fault, value }
+        ConstantFound { here: self.here, fault: self.fault, value }
     }
 }

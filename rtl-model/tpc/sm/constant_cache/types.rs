@@ -20,17 +20,16 @@ kernel::package! {
         size: B17,
     }
 
-    /// Lookup of a constant for a slot's instruction.
+    /// Lookup of one or two words for an instruction.
     pub struct ConstantLookup {
-        slot: Slot,
         context_id: ContextId,
         bank: B5,
         offset: B16, // bytes
         pair: bool,
     }
 
+    /// Its value, a fault, or a miss.
     pub struct ConstantFound {
-        slot: Slot,
         here: bool,
         fault: bool,
         value: B64,
@@ -71,7 +70,6 @@ kernel::package! {
 
     /// A lookup of one or two words of a line.
     pub struct ConstantWanted {
-        slot: Slot,
         nothing: bool, // beyond the bank: 0
         upper: bool,   // the word is the high one of a pair whose low one is 0
         pair: bool,
@@ -81,7 +79,6 @@ kernel::package! {
 
     /// A read of one or two words of a sector.
     pub struct ConstantRead {
-        slot: Slot,
         here: bool,
         fault: bool,
         nothing: bool,

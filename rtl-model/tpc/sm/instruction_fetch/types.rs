@@ -10,22 +10,6 @@ kernel::package! {
     /// Number of a slot's path; words with an old number are dropped.
     pub type PathNumber = B3;
 
-    /// Request for one or two words of a constant bank.
-    pub struct ConstantRead {
-        slot: Slot,
-        context_id: ContextId,
-        bank: B5,
-        offset: B16,
-        pair: bool,
-    }
-
-    /// A constant's value, a fault, or a miss.
-    pub struct ConstantValue {
-        here: bool,
-        fault: bool,
-        value: B64,
-    }
-
     /// A requested bundle.
     pub struct RequestedBundle {
         slot: Slot,

@@ -25,11 +25,6 @@ kernel::package! {
         others: B2,
     }
 
-    pub struct ExportRead {
-        slot: Slot,
-        source: Register,
-    }
-
     pub enum ExportStep: 3 {
         Idle,
         Begin,

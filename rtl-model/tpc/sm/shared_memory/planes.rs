@@ -2,6 +2,7 @@
 
 use super::Regs;
 use super::types::*;
+use bundle::PlaneWrite;
 
 /// First row of the TRAM.
 const TRAM: u16 = (1 << 9) - TRAM_ROWS as u16;
@@ -35,6 +36,12 @@ impl Regs {
 }
 
 impl PlaneStore {
+    /// A plane's words in the TRAM; planes begin in block `first` of the memory.
+    pub fn new(plane: &PlaneWrite, first: usize) -> Self {
+        let begin = 64 * first as u16 + PLANE_WORDS as u16 * plane.plane;
+        PlaneStore { word: begin % (TRAM_ROWS * BANKS) as u16, words: [plane.a, plane.b, plane.c] }
+    }
+
     /// The plane's word in a bank, and its row.
     pub fn of(&self, bank: usize) -> Option<(u16, u32)> {
         let first = usize::from(self.word) % BANKS;

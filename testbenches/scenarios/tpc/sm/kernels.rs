@@ -24,6 +24,8 @@ use interpreter::stream::replay::replay_by;
 use kernel::Within;
 use kernel::clocked::Clocked;
 use kernel::params::Params as _;
+use kernel::registers::Registers;
+use kernel::slot::Slot;
 use kit::scenario::Dut;
 use kit::{Device, Maker, scenarios};
 use l1::L1Agent;
@@ -49,6 +51,11 @@ pub mod whole {
 pub fn half() -> Params {
     let (sub_partitions, partitions) = (Within::new(2), Within::new(1));
     Params { sub_partitions, partitions, ..Params::default() }.settled()
+}
+
+/// Of each sub-partition, why it issues or not.
+fn reasons_of(sm: &mut Slot<Sm>) -> Registers {
+    Registers::find(sm, &["sub_partition[*].warp_scheduler.q.reason"]).expect("an SM")
 }
 
 /// Limit of cycles without a visible end: atomics on one word in shared memory are not visible outside.

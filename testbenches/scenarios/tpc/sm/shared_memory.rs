@@ -29,7 +29,7 @@ scenarios! {
         rows_and_lanes_alternate any_traffic planes_are_written_concurrently_with_requests
         planes_and_stores_into_the_tram_alternate planes_and_atomics_in_the_tram
         the_later_write_to_a_word_wins any_planes;
-    SharedMemory::new(&Params { askers: Within::new(1), latency: Within::new(1) }) => any_traffic any_planes;
+    SharedMemory::new(&Params { askers: Within::new(1), latency: Within::new(1), ..Params::default() }) => any_traffic any_planes;
     SharedMemory::new(&Params { askers: Within::new(2), ..Params::default() }) => any_traffic;
 }
 

@@ -1,6 +1,5 @@
 //! Whole programs: each instruction has the lanes and the operands of the interpreter, in its warp's order.
 
-use super::issue_rules::room_of;
 use super::program::Program;
 use super::trace::{Event, run};
 use bundle::*;
@@ -12,8 +11,8 @@ use kit::scenario::property;
 use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;
 use std::collections::VecDeque;
+use tpc::sm::constant_cache::types::ConstantFound;
 use tpc::sm::instruction_cache::types::*;
-use tpc::sm::instruction_fetch::types::*;
 use tpc::sm::sub_partition::{In, Params, SubPartition};
 use tpc::sm::types::*;
 
@@ -56,10 +55,10 @@ struct Bench {
     /// Whether some bundles and constants miss at first.
     misses: bool,
     bundles: VecDeque<(u64, FetchResponse)>,
-    values: VecDeque<(u64, ConstantValue)>,
+    values: VecDeque<(u64, ConstantFound)>,
     again: Vec<u64>,
     constant_again: Vec<u64>,
-    credits: Vec<(u64, usize)>,
+    credits: Vec<(u64, Path)>,
     written: VecDeque<(u64, Written)>,
     instructions: usize,
     /// Number of pairs; their first is not shown, since it is of the lanes.
@@ -150,7 +149,7 @@ impl Bench {
             let cycles = self.dut.unit().p.fetch.constant_cycles.get() as u64;
             self.values.push_back((
                 now + cycles,
-                ConstantValue { here, fault: false, value: if here { value } else { 0 } },
+                ConstantFound { here, fault: false, value: if here { value } else { 0 } },
             ));
             if !here {
                 self.constant_again.push(now + cycles + 1 + self.random.below(20));
@@ -163,8 +162,16 @@ impl Bench {
         if let Some(operands) = o.operands.get() {
             self.judge(operands);
         }
-        for (_, room) in self.credits.extract_if(.., |(due, _)| *due == now) {
-            i.credits += 1 << (2 * room);
+        for (_, path) in self.credits.extract_if(.., |(due, _)| *due == now) {
+            match path {
+                Path::Special => i.special_credit = true,
+                Path::Double => i.double_credit = true,
+                Path::LoadStore => i.load_store_credit = true,
+                Path::Barriers => i.barriers_credit = true,
+                Path::SpecialRegisters => i.special_registers_credit = true,
+                Path::Attributes => i.attributes_credit = true,
+                _ => panic!("no unit of the SM executes {path:?}"),
+            }
         }
 
         // Writes of other units.
@@ -212,10 +219,9 @@ impl Bench {
         }
         // Another unit executes it: after a while it returns the credit and the result.
         let due = self.now + 4 + self.random.below(30);
-        let room = room_of(path);
-        let same = |&(at, of): &(u64, usize)| at == due && of == room;
+        let same = |&(at, of): &(u64, Path)| at == due && of == path;
         let at = if self.credits.iter().any(same) { due + 64 + self.now % 512 } else { due };
-        self.credits.push((at, room));
+        self.credits.push((at, path));
         let result = LaneResult {
             slot: found.slot,
             lanes: event.lanes,

@@ -6,8 +6,8 @@ use kernel::offer::Offer;
 use kernel::packed::Packed;
 use kit::{Device, Rng, Sink};
 use std::collections::{HashMap, VecDeque};
+use tpc::sm::constant_cache::types::{ConstantFound, ConstantLookup};
 use tpc::sm::instruction_cache::types::{FetchRequest, FetchResponse};
-use tpc::sm::instruction_fetch::types::{ConstantRead, ConstantValue};
 use tpc::sm::instruction_fetch::{In, InstructionFetch, Out};
 use tpc::sm::types::{Fetched, Path, WarpNext, WarpStart};
 
@@ -124,8 +124,8 @@ impl Bench {
             self.constants.requested.push_back((cycle, image));
         }
         if let Some((image, here)) = self.constants.response(cycle, rng) {
-            let value = if here { constant(&ConstantRead::unpack(&image)) } else { rng.roll() };
-            i.constant = Offer::new(true, ConstantValue { here, fault: false, value });
+            let value = if here { constant(&ConstantLookup::unpack(&image)) } else { rng.roll() };
+            i.constant = Offer::new(true, ConstantFound { here, fault: false, value });
         }
         i.constant_again = self.constants.says_again(cycle);
         i.request = self.requests.drive(&o.request);

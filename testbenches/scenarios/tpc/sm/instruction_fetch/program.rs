@@ -2,9 +2,9 @@
 
 use bundle::*;
 use kernel::packed::Packed;
+use tpc::sm::constant_cache::types::ConstantLookup;
 use tpc::sm::instruction_cache::types::FetchRequest;
 use tpc::sm::instruction_decode::outline;
-use tpc::sm::instruction_fetch::types::ConstantRead;
 use tpc::sm::types::{FetchFault, Fetched, IssueControl, NO_SCOREBOARD};
 
 fn mixed(n: u64) -> u64 {
@@ -79,7 +79,7 @@ pub fn bundle(request: &FetchRequest) -> Sector {
     Sector { words: std::array::from_fn(|k| words(k) as u32) }
 }
 
-pub fn constant(read: &ConstantRead) -> u64 {
+pub fn constant(read: &ConstantLookup) -> u64 {
     let mut image = [0];
     read.pack(&mut image);
     mixed(image[0] ^ 0x5555_0000_0000)
@@ -104,8 +104,7 @@ pub fn due(slot: usize, context: u8, counter: u32) -> Fetched {
     let field = fields >> (21 * (counter / 8 % 4 - 1));
     let bits = |high: u32, low: u32| (field >> low & ((1 << (high - low + 1)) - 1)) as u8;
     let outline = outline(word);
-    let read = ConstantRead {
-        slot,
+    let read = ConstantLookup {
         context_id: context,
         bank: outline.bank,
         offset: outline.offset,

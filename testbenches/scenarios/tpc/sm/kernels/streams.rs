@@ -8,6 +8,7 @@ use crate::sm::program::memory::{RESULT, THREADS};
 use crate::sm::words;
 use interpreter::decode::table::rows;
 use interpreter::machine::descriptor::Setup;
+use kernel::packed::{Field, Reader};
 use kernel::registers;
 use kit::random::Random;
 use kit::scenario::caught;
@@ -135,30 +136,35 @@ fn random_window(of: u32) -> u64 {
     u64::from(of.wrapping_mul(0x9e37_79b9))
 }
 
+fn reason(number: u64) -> IssueReason {
+    IssueReason::get(&mut Reader::new(&[number], 4))
+}
+
 /// The end of a stream; an error where the reason for waiting is unknown.
 fn run(bench: &mut Bench, grid: &Grid, memory: &mut Memory) -> Result<Option<IssueReason>, String> {
     bench.context_id = (bench.context_id + 1) & 15;
     bench.caches.purge();
     let mut blocks = Blocks::new(grid, bench.context_id, &bench.dut.unit().p);
     let (begin, mut moved) = (bench.cycle, bench.cycle);
+    let mut reasons = reasons_of(bench.dut.slot());
     while !blocks.is_over() || bench.caches.is_purging() {
-        let o = bench.dut.outputs();
-        if o.reason.contains(&IssueReason::Issued) {
+        if reasons.read(bench.dut.slot()).contains(&(IssueReason::Issued as u64)) {
             moved = bench.cycle;
         }
         if bench.cycle > moved + QUIET {
             // Only a warp at a barrier may wait for ever.
             let at_barriers = registers::read(bench.dut.slot(), "barriers.q.barrier[*].waits")?;
             let waits = at_barriers.iter().fold(0, |all, (_, waits)| all | waits);
+            let reasons: Vec<_> = reasons.read(bench.dut.slot()).iter().map(|n| reason(*n)).collect();
             let held = |(sub, reason): (usize, &IssueReason)| match reason {
                 IssueReason::NoWarp => true,
                 IssueReason::Parked => (waits >> (16 * sub)) as u16 != 0,
                 _ => false,
             };
-            if waits != 0 && o.reason.iter().enumerate().all(held) {
+            if waits != 0 && reasons.iter().enumerate().all(held) {
                 return Ok(Some(IssueReason::Parked));
             }
-            return Err(format!("it hangs: {:?}", o.reason));
+            return Err(format!("it hangs: {reasons:?}"));
         }
         if bench.cycle > begin + MOST {
             return Ok(Some(IssueReason::Issued));

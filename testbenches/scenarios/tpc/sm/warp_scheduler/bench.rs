@@ -2,6 +2,7 @@
 
 use crate::sm::issue_rules::{Shared, WarpRules, chosen, is_alone, is_in_flight, outlined, room_of};
 use kernel::offer::Offer;
+use kernel::registers::Registers;
 use kit::{Device, Rng};
 use tpc::sm::types::{
     Fetched, IssueControl, NO_SCOREBOARD, Outline, Path, Release, SLOTS, WarpNext, WarpStart,
@@ -42,6 +43,7 @@ pub struct Bench {
     taken: Option<usize>,
     taken_second: Option<usize>,
     reason: IssueReason,
+    shown_reason: Registers,
     pub issued: Vec<(u64, Fetched)>,
     pub ended: Vec<(u64, usize)>,
     /// Cycles until an instruction leaves its queue, has read, is done; and until control flow is decided.
@@ -61,7 +63,8 @@ pub struct Cycle {
 }
 
 impl Bench {
-    pub fn new(dut: Device<WarpScheduler>) -> Self {
+    pub fn new(mut dut: Device<WarpScheduler>) -> Self {
+        let shown_reason = Registers::find(dut.slot(), &["q.reason"]).expect("the reason");
         let p = dut.unit().p.clone();
         let dual = p.dual_issue.get() == 1;
         // After reset slot 0 is the last, and yields.
@@ -83,6 +86,7 @@ impl Bench {
             taken: None,
             taken_second: None,
             reason: IssueReason::NoWarp,
+            shown_reason,
             issued: vec![],
             ended: vec![],
             unit: 6,
@@ -107,7 +111,8 @@ impl Bench {
         assert_eq!(o.taken.get().map(|slot| usize::from(*slot)), self.taken, "cycle {cycle}");
         assert_eq!(o.taken_second.get().map(|slot| usize::from(*slot)), self.taken_second, "cycle {cycle}");
         if cycle > 0 {
-            assert_eq!(o.reason, self.reason, "cycle {cycle}");
+            let reason = self.shown_reason.read(self.dut.slot())[0];
+            assert_eq!(reason, self.reason as u64, "cycle {cycle}");
         }
         if let Some(slot) = o.ended.get().map(|slot| usize::from(*slot)) {
             let warp = self.warps[slot].take().expect("a warp that ends twice");
@@ -133,14 +138,21 @@ impl Bench {
         );
         i.next =
             Offer::from(self.due(|later| if let Later::Next(next) = later { Some(*next) } else { None }));
-        for path in 1..8_u8 {
-            let is = |later: &Later| {
-                matches!(later, Later::Credit(of) if room_of(*of) == usize::from(path)).then_some(())
-            };
-            let credits = (0..2).filter(|_| self.due(is).is_some()).count();
-            i.credits |= (credits as u16) << (2 * path);
+        let mut credits = [0; 8];
+        for (path, credit) in [
+            (Path::Divergence, &mut i.divergence_credit),
+            (Path::Special, &mut i.special_credit),
+            (Path::Double, &mut i.double_credit),
+            (Path::LoadStore, &mut i.load_store_credit),
+            (Path::Texture, &mut i.texture_credit),
+            (Path::Barriers, &mut i.barriers_credit),
+            (Path::SpecialRegisters, &mut i.special_registers_credit),
+            (Path::Attributes, &mut i.attributes_credit),
+        ] {
+            let is = |later: &Later| matches!(later, Later::Credit(of) if *of == path).then_some(());
+            *credit = self.due(is).is_some();
+            credits[room_of(path)] += u32::from(*credit);
         }
-
         let resumed = self.due(|later| if let Later::Resume(slot) = later { Some(*slot) } else { None });
         i.resume = resumed.map_or(0, |slot| 1 << slot);
 
@@ -176,8 +188,8 @@ impl Bench {
             }
             warp.in_flight -= u32::from(release.retired);
         }
-        for path in 0..8 {
-            self.shared.used[path] -= u32::from(i.credits >> (2 * path) & 3);
+        for (used, credits) in self.shared.used.iter_mut().zip(credits) {
+            *used -= credits;
         }
 
         // Words arrive, warps are redirected and start.

@@ -6,6 +6,7 @@ use bundle::*;
 use interpreter::machine::descriptor::{Launch as Grid, Setup};
 use kernel::offer::Offer;
 use kernel::packed::Packed;
+use kernel::registers::Registers;
 use kit::random::Random;
 use std::collections::VecDeque;
 use tpc::sm::shared_memory::types::RowAccess;
@@ -22,6 +23,7 @@ pub struct Stage {
     ended: usize,
     pub pixels: Vec<PixelOut>,
     pub issues: Vec<Vec<u64>>,
+    reasons: Registers,
 }
 
 impl Stage {
@@ -43,7 +45,8 @@ impl Stage {
             banks: std::array::from_fn(|bank| (bank == 0).then_some((CONSTANTS, 0x1000))),
             ..Grid::default()
         };
-        let bench = Bench::new(new());
+        let mut bench = Bench::new(new());
+        let reasons = reasons_of(bench.dut.slot());
         let subs = bench.p.sub_partitions.get();
         let mut stage = Self {
             bench,
@@ -54,6 +57,7 @@ impl Stage {
             ended: 0,
             pixels: vec![],
             issues: vec![vec![]; subs],
+            reasons,
         };
         for (word, value) in blocks::context_words(&stage.grid.clone(), blocks::LOCAL, 0) {
             stage.word(word, value);
@@ -89,8 +93,8 @@ impl Stage {
     fn cycle(&mut self) {
         let o = &self.bench.o;
         self.ended += o.done.iter().filter(|done| done.valid).count();
-        for (issues, reason) in self.issues.iter_mut().zip(&o.reason) {
-            if *reason == IssueReason::Issued {
+        for (issues, reason) in self.issues.iter_mut().zip(self.reasons.read(self.bench.dut.slot())) {
+            if *reason == IssueReason::Issued as u64 {
                 issues.push(self.bench.cycle);
             }
         }

@@ -129,14 +129,14 @@ pub fn run_in(new: Maker<Sm>, lines: &[Line], warps: u32, world: impl Fn(&mut Me
     };
     world(&mut memory, &mut grid);
     let subs = bench.dut.unit().p.sub_partitions.get();
+    let mut reasons = reasons_of(bench.dut.slot());
     let mut seen = Seen { memory: Memory::default(), issues: vec![], cycles: 0 };
     for _ in 0..2 {
         let mut blocks = Blocks::new(&grid, 3, &bench.dut.unit().p);
         seen = Seen { issues: vec![vec![]; subs], cycles: bench.cycle, ..seen };
         while !blocks.is_over() {
-            let o = bench.dut.outputs();
-            for (issues, reason) in seen.issues.iter_mut().zip(&o.reason) {
-                if *reason == IssueReason::Issued {
+            for (issues, reason) in seen.issues.iter_mut().zip(reasons.read(bench.dut.slot())) {
+                if *reason == IssueReason::Issued as u64 {
                     issues.push(bench.cycle);
                 }
             }
