@@ -7,6 +7,7 @@
 //! An assembly: after pair fetch and its queues all stages advance together, whenever the output is free.
 
 pub mod barycentrics;
+mod bias_terms;
 mod cover_edges;
 pub mod depth_bias;
 pub mod depth_plane;

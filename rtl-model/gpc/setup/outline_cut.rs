@@ -6,7 +6,7 @@ use crate::setup::types::*;
 use bundle::*;
 use kernel::packed::*;
 
-packed! {
+kernel::packed! {
     /// Effect of a line on the stipple count: whether the count restarts, how far it advances, and its period.
     pub struct StippleStep {
         line: bool,

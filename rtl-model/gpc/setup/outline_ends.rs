@@ -7,7 +7,7 @@ use crate::setup::types::*;
 use bundle::*;
 use kernel::packed::*;
 
-packed! {
+kernel::packed! {
     /// Edges by their ends; the box of the primitive including its width.
     pub struct Ends {
         packet: OutlinePacket, // with the rectangle that the state permits as its rectangle

@@ -7,7 +7,7 @@ use crate::setup::types::*;
 use bundle::*;
 use kernel::packed::*;
 
-packed! {
+kernel::packed! {
     /// Corners compared by pairs: 0 with 1, 0 with 2, 1 with 2.
     pub struct Order {
         prim: PrimId,
