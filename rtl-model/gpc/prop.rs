@@ -19,6 +19,7 @@ pub mod partial_alpha;
 pub mod quad_format;
 pub mod quad_scan;
 pub mod saturate;
+mod scan_pass;
 pub mod shade_gate;
 pub mod source_ops;
 pub mod source_pixel;

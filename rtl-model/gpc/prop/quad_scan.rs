@@ -5,6 +5,7 @@
 //! FRTX before them is done; shading state goes to both outputs or to shading alone. Specification: PROP.
 
 use crate::prop::coverage::*;
+use crate::prop::scan_pass::*;
 use crate::prop::types::*;
 use bundle::*;
 use kernel::prelude::*;
@@ -71,34 +72,6 @@ fn pick(pixels: u64, left: u16) -> ([QuadPick; 4], u16) {
         }
     }
     (picks, rest)
-}
-
-/// A pass over an FRTX.
-struct Pass {
-    /// Passes that remain after it.
-    rest: u8,
-    /// Its first sample; all its covered samples, in quad order.
-    sample: u8,
-    samples: u64,
-    /// All samples of the pass, covered or not.
-    own: u64,
-}
-
-/// The next remaining pass that has samples; if none has, the last pass. A pixel has at most as many passes as samples.
-fn pass_of(passes_log2: u8, mode: SampleMode, whole: u64, left: u8) -> Pass {
-    let all_log2 = samples_log2(mode);
-    let passes = usize::from(passes_log2).min(all_log2);
-    let share = 1 << (all_log2 - passes);
-    let last = (1 << passes) - 1;
-    let own = |k: usize| {
-        let own = ((1_u64 << share) - 1) << (share * k);
-        (0..64 >> all_log2).fold(0, |all, p| all | own << (p << all_log2))
-    };
-    let samples = |k: usize| whole & own(k);
-    let some = (0..=last).filter(|&k| left >> k & 1 == 1 && samples(k) != 0).fold(0, |some, k| some | 1 << k);
-    let some: u8 = if some == 0 { 1 << last } else { some };
-    let first = some.trailing_zeros() as usize;
-    Pass { rest: some & (some - 1), sample: (share * first) as u8, samples: samples(first), own: own(first) }
 }
 
 fn quad_of(info: &PropFrtx, pick: QuadPick) -> Quad {
