@@ -5,24 +5,16 @@
 //! order, requests in any order; changes of the buffer table take effect in order. Specification: units, GCC.
 
 mod change;
+mod gcc_steps;
 pub mod types;
 
 use bundle::*;
+use gcc_steps::*;
 use kernel::prelude::*;
 use prim::arbiter::in_turn;
 use prim::fifo::{self, Fifo};
 use prim::ram::{self, Ram};
 use types::*;
-
-pub(crate) const WAYS: usize = 4;
-/// Maximum sets, SMs, and outstanding lines of an SM.
-pub(crate) const SETS: usize = 64;
-pub(crate) const SMS: usize = 32;
-pub(crate) const REQUESTS: usize = 8;
-/// Slots for blocks of constants that were moved aside.
-pub(crate) const SLOTS: usize = 64;
-/// Fill queue of an SM, in sectors and purges: entries are reserved before the RAM is read.
-pub(crate) const FILLS: usize = 8;
 
 // ---- parameters
 kernel::params! {
@@ -80,35 +72,6 @@ kernel::unit! {
         part tags: [Ram<LineKey, 6, 1>; WAYS] = ram::Params {};
         part sectors: Ram<Sector, 10, 1> = ram::Params {};
     }
-}
-
-/// The line key of a request: for constants, buffer and line number.
-fn key_of(request: &ConstantCacheRequest) -> (LineKey, u8) {
-    match request {
-        ConstantCacheRequest::Instruction(request) => {
-            (LineKey { constant: false, line: request.line }, request.tag)
-        }
-        ConstantCacheRequest::Constant(request) => {
-            let line = u64::from(request.buffer) << 9 | u64::from(request.line);
-            (LineKey { constant: true, line }, request.tag)
-        }
-        ConstantCacheRequest::Purged(_) => (LineKey::default(), 0),
-    }
-}
-
-impl LineKey {
-    pub(crate) fn buffer(&self) -> u8 {
-        (self.line >> 9) as u8
-    }
-}
-
-fn is_purged(request: &ConstantCacheRequest) -> bool {
-    matches!(request, ConstantCacheRequest::Purged(_))
-}
-
-/// Index of a line in arrays of lines.
-fn slot(set: u8, way: u8) -> usize {
-    WAYS * usize::from(set) + usize::from(way)
 }
 
 impl Gcc {

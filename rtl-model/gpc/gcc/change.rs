@@ -1,51 +1,9 @@
 //! Changes of the buffer table: invalidates the affected lines here and in the SMs.
 
+use super::Gcc;
+use super::gcc_steps::*;
 use super::types::*;
-use super::{FILLS, Gcc, WAYS};
 use bundle::*;
-
-/// The packet sent to the SMs; none if no line becomes invalid.
-fn notified(change: &ConstantTable) -> Option<ConstantCacheFill> {
-    let whole = |buffer| ConstantCacheFill::Purge(ConstantPurge { buffer, all: true, block: 0 });
-    match change {
-        ConstantTable::Attach(attach) => Some(whole(attach.buffer)),
-        ConstantTable::Free(free) => Some(whole(free.buffer)),
-        ConstantTable::Purge(purge) => Some(ConstantCacheFill::Purge(*purge)),
-        ConstantTable::PurgeAll(all) => {
-            (all.instructions || all.constants).then_some(ConstantCacheFill::PurgeAll(*all))
-        }
-        // A move does not change the data: the slot holds what the caches hold.
-        ConstantTable::Move(_) => None,
-    }
-}
-
-/// The buffer that a change concerns.
-fn buffer_of(change: &ConstantTable) -> Option<u8> {
-    match change {
-        ConstantTable::Attach(attach) => Some(attach.buffer),
-        ConstantTable::Purge(purge) => Some(purge.buffer),
-        ConstantTable::Free(free) => Some(free.buffer),
-        ConstantTable::Move(_) | ConstantTable::PurgeAll(_) => None,
-    }
-}
-
-/// Whether the change invalidates a line.
-fn invalidates(notified: &ConstantCacheFill, key: &LineKey) -> bool {
-    match notified {
-        ConstantCacheFill::Fill(_) => false,
-        ConstantCacheFill::Purge(purge) => {
-            let block = purge.all || (key.line & 0x1ff) >> 1 == u64::from(purge.block);
-            key.constant && key.buffer() == purge.buffer && block
-        }
-        ConstantCacheFill::PurgeAll(all) => {
-            if key.constant {
-                all.constants
-            } else {
-                all.instructions
-            }
-        }
-    }
-}
 
 impl Gcc {
     /// Performs the next step of a change; returns whether it reads tags.
