@@ -4,6 +4,7 @@
 
 pub mod l1_tlb;
 mod page_tables;
+mod page_walk;
 pub mod space_control;
 pub mod tlb;
 pub mod utlb;
