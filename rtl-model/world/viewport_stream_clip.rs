@@ -5,6 +5,7 @@
 pub mod attribute_fill;
 pub mod attribute_scale;
 pub mod batch_gate;
+mod batch_start;
 pub mod clip_engine;
 pub mod clip_items;
 pub mod clip_place;

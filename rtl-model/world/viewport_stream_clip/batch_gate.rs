@@ -4,13 +4,13 @@
 //! is sent to the copy unit, once all earlier batches have left shared memory; later packets wait for the copy. Order is kept.
 //! Specification: PES: VSC, PD.
 
+use super::batch_start::*;
 use super::copy_out::AlphaWork;
 use super::entry_image::*;
 use super::output_map::{counts, has_values, is_map_word, map_after};
 use super::stream_output::types::is_stream_state;
 use super::types::*;
 use super::vsc_state::*;
-use crate::vertex_room::room_log2;
 use bundle::*;
 use kernel::prelude::*;
 use prim::deep_fifo::{self, DeepFifo};
@@ -74,48 +74,6 @@ fn is_looked_at(state: &State) -> bool {
     is_vsc_state(state.address) || streams || is_map_word(state)
 }
 
-fn shape_of(topology: u8) -> PrimShape {
-    match topology {
-        0 => PrimShape::Point,
-        1..=3 | 10 | 11 => PrimShape::Line,
-        14 | 15 => PrimShape::None,
-        _ => PrimShape::Triangle,
-    }
-}
-
-fn shape_of_part(topology: Topology) -> PrimShape {
-    match topology {
-        Topology::Points => PrimShape::Point,
-        Topology::Lines => PrimShape::Line,
-        _ => PrimShape::Triangle,
-    }
-}
-
-/// A primitive without its adjacent corners.
-fn own(prim: &BatchPrim, shape: PrimShape, split: bool, neighbours: bool) -> VscPrim {
-    let at = match (shape, neighbours) {
-        (PrimShape::Line, false) => [0, 1, 0],
-        (PrimShape::Line, true) => [1, 2, 1],
-        (PrimShape::Triangle, false) => [0, 1, 2],
-        (PrimShape::Triangle, true) => [0, 2, 4],
-        _ => [0; CORNERS],
-    };
-    // A triangle that is not part of a quad is a whole polygon.
-    let begins = prim.first || shape == PrimShape::Triangle && !split;
-    let edges = prim.edges | u8::from(begins) << EDGES_BEGIN;
-    VscPrim { corners: at.map(|k: usize| prim.corners[k]), edges, ..VscPrim::default() }
-}
-
-/// The start of a batch or part: its vertices and primitives.
-struct Begin {
-    batch: VscBatch,
-    parts: bool,
-    split: bool,
-    neighbours: bool,
-    prims: u8,
-    starts: u32,
-}
-
 /// Action of a cycle: the packet that it accepts, and the output that it sends.
 enum Turn {
     Wait,
@@ -128,48 +86,11 @@ enum Turn {
     End,
 }
 
-/// A batch that ends with its vertex shader.
-fn whole(head: &BatchHead, sm: usize, done: &ShaderDone) -> Begin {
-    let batch = VscBatch {
-        batch: head.batch,
-        sm: sm as u8,
-        word: done.row << 5,
-        stride_log2: room_log2(done.vertices) as u8,
-        vertices: done.vertices,
-        shape: shape_of(head.topology),
-        last: true,
-        first_id: head.primitive_id,
-        ..VscBatch::default()
-    };
-    let neighbours = (10..=13).contains(&head.topology);
-    let split = (7..=9).contains(&head.topology);
-    Begin { batch, parts: false, split, neighbours, prims: head.prims, starts: 0 }
-}
-
 /// The alpha part of a batch of the alpha phase.
 fn left_by(batch: u16, sm: usize, part: &AlphaPart) -> AlphaWork {
     let &AlphaPart { row, rows, patch_row, patch_rows, patches, vertices, scalars } = part;
     let (sm, rows, patches) = (sm as u8, rows as u8, patches & 15);
     AlphaWork { batch, sm, row, rows, patch_row, patch_rows, patches, vertices, scalars }
-}
-
-/// A part of the batch with the given number.
-fn part_of(batch: u16, sm: usize, part: &BatchPart) -> Begin {
-    let &BatchPart { prims, topology, starts, .. } = part;
-    let batch = VscBatch {
-        batch,
-        sm: sm as u8,
-        word: part.word,
-        stride_log2: part.stride_log2,
-        vertices: part.vertices,
-        shape: shape_of_part(topology),
-        stream: part.stream,
-        last: part.last,
-        each: part.each,
-        first_id: part.first_id,
-        ..VscBatch::default()
-    };
-    Begin { batch, parts: true, split: false, neighbours: false, prims, starts }
 }
 
 impl BatchGate {
