@@ -7,6 +7,7 @@
 module special_function
   import arith_pkg::*;
   import special_function_pkg::*;
+  import special_stages_pkg::*;
 (
   // ---- ports
   input  logic                 clk_i,
@@ -18,8 +19,6 @@ module special_function
 );
 
   localparam int unsigned SPECIAL_CYCLES = 9;
-  localparam int unsigned FRACTION = 30;        // of a value
-  localparam int unsigned WIDTH = FRACTION + 7; // with its whole part
   localparam logic [33:0] Quarters = 34'h2_8be6_0db9;  // two over pi in 2^-34
 
   // ---- registers
@@ -27,108 +26,6 @@ module special_function
     logic [SPECIAL_CYCLES-1:0] valid;   // bit k: an operation of k + 1 cycles ago
     logic [31:0]               result;  // result of the last operation that left
   } regs_t;
-
-  // Carried through all stages.
-  typedef struct packed {
-    logic               reduce;
-    logic               is_double;
-    logic               sat;
-    logic               nan;
-    logic               infinite;
-    logic               zero;
-    logic               sign;
-    logic signed [12:0] exponent;  // of the value's top bit, biased
-  } common_t;
-
-  // The value, if it is not from a parabola, and its whole part.
-  typedef struct packed {
-    logic [7:0] whole;
-    logic       exact;
-    logic       one;
-    logic       half;
-    logic       minus;  // c2 d² is subtracted
-    logic [1:0] finer;  // scale of the last places of c1 and c2
-  } value_t;
-
-  // State that a reduction carries of its operand.
-  typedef struct packed {
-    logic       turns;
-    logic       sign;
-    logic       nan;
-    logic       infinite;
-    logic       zero;
-    logic [7:0] exponent;
-  } reduction_t;
-
-  typedef struct packed {
-    common_t            common;
-    value_t             value;
-    reduction_t         reduction;
-    logic signed [11:0] scale;
-    logic [9:0]         row;
-    logic signed [16:0] place;
-    logic [23:0]        mantissa;
-  } operand_t;
-
-  typedef struct packed {
-    common_t            common;
-    value_t             value;
-    reduction_t         reduction;
-    logic signed [16:0] place;
-    logic [16:0]        square;
-    logic [23:0]        mantissa;
-    logic [28:0]        low;       // products of the mantissa's halves with those of 2 / pi
-    logic [28:0]        cross_a;
-    logic [28:0]        cross_b;
-    logic [28:0]        high;
-  } square_t;
-
-  typedef struct packed {
-    common_t            common;
-    value_t             value;
-    reduction_t         reduction;
-    logic signed [16:0] place;
-    logic [16:0]        square;
-    logic [53:0]        row;
-    logic [57:0]        product;
-  } row_t;
-
-  typedef struct packed {
-    common_t            common;
-    value_t             value;
-    reduction_t         reduction;
-    logic [26:0]        c0;
-    logic signed [26:0] line;
-    logic [17:0]        curve;
-    logic [31:0]        placed;
-  } products_t;
-
-  typedef struct packed {
-    common_t            common;
-    value_t             value;
-    logic [26:0]        c0;
-    logic signed [26:0] bend;
-    logic [31:0]        reduced;
-  } bend_t;
-
-  typedef struct packed {
-    common_t             common;
-    logic [7:0]          whole;
-    logic [FRACTION:0]   value;
-    logic [31:0]         reduced;
-  } sum_t;
-
-  typedef struct packed {
-    common_t          common;
-    logic [WIDTH-1:0] magnitude;
-    logic [31:0]      reduced;
-  } magnitude_t;
-
-  typedef struct packed {
-    common_t          common;
-    logic [WIDTH-2:0] leading;  // the bits below the leading one
-    logic [31:0]      reduced;
-  } normal_t;
 
   regs_t d, q;
   operand_t operand_d, operand_q;
@@ -289,13 +186,13 @@ module special_function
   end
 
   // ---- seventh stage: addition of the whole part, and magnitude
-  logic signed [WIDTH:0] total;
+  logic signed [SPECIAL_WIDTH:0] total;
 
   always_comb begin
     total = $signed({sum_q.whole, 30'd0}) + $signed({7'd0, sum_q.value});
     magnitude_d.common = sum_q.common;
-    magnitude_d.common.sign = sum_q.common.sign ^ total[WIDTH];
-    magnitude_d.magnitude = total[WIDTH] ? WIDTH'(-total) : total[WIDTH-1:0];
+    magnitude_d.common.sign = sum_q.common.sign ^ total[SPECIAL_WIDTH];
+    magnitude_d.magnitude = total[SPECIAL_WIDTH] ? SPECIAL_WIDTH'(-total) : total[SPECIAL_WIDTH-1:0];
     magnitude_d.reduced = sum_q.reduced;
   end
 
@@ -303,7 +200,7 @@ module special_function
   logic [5:0] zeros;
 
   leading_zeros #(
-    .WIDTH(WIDTH)
+    .WIDTH(SPECIAL_WIDTH)
   ) zero_count (
     .value_i(magnitude_q.magnitude),
     .count_o(zeros)
@@ -312,7 +209,7 @@ module special_function
   always_comb begin
     normal_d.common = magnitude_q.common;
     normal_d.common.exponent = magnitude_q.common.exponent - $signed({7'd0, zeros});
-    normal_d.leading = (WIDTH - 1)'(magnitude_q.magnitude << zeros);
+    normal_d.leading = (SPECIAL_WIDTH - 1)'(magnitude_q.magnitude << zeros);
     normal_d.reduced = magnitude_q.reduced;
     // Zero, or below the smallest number.
     if (magnitude_q.magnitude == '0 || magnitude_q.common.zero || normal_d.common.exponent < 0) begin
@@ -335,8 +232,8 @@ module special_function
     .infinite_i(normal_q.common.infinite),
     .sign_i    (normal_q.common.sign),
     .exponent_i(normal_q.common.exponent[9:0]),
-    .fraction_i(normal_q.leading[WIDTH-2-:23]),
-    .half_i    (normal_q.leading[WIDTH-2-23]),
+    .fraction_i(normal_q.leading[SPECIAL_WIDTH-2-:23]),
+    .half_i    (normal_q.leading[SPECIAL_WIDTH-2-23]),
     .sticky_i  (1'b1),  // the dropped part is never exactly a half
     .bits_o    (single)
   );
@@ -352,8 +249,8 @@ module special_function
     .infinite_i(normal_q.common.infinite),
     .sign_i    (normal_q.common.sign),
     .exponent_i(normal_q.common.exponent),
-    .fraction_i(normal_q.leading[WIDTH-2-:20]),
-    .half_i    (normal_q.leading[WIDTH-2-20]),
+    .fraction_i(normal_q.leading[SPECIAL_WIDTH-2-:20]),
+    .half_i    (normal_q.leading[SPECIAL_WIDTH-2-20]),
     .sticky_i  (1'b1),
     .bits_o    (high_word)
   );
