@@ -73,6 +73,7 @@ module gpc
   output crop_packet_t    [P.rops-1:0] crop_o,
   input  line_address_t                window_i,             // where the circular buffers begin, physical
   input  logic            [31:0]       aside_i,              // where blocks of constants lie aside, physical: bits 39 to 8
+  input  client_id_t                   client_i,             // gcc's; those of records, viewport and circular buffers follow
   output logic                         up_valid_o,
   input  logic                         up_ready_i,
   output memory_up_t                   up_o,
@@ -80,6 +81,7 @@ module gpc
   input  freed_places_t                freed_i,
   input  logic                         down_valid_i,
   input  memory_down_t                 down_i,
+  input  client_id_t      [P.sms-1:0]  fixed_client_i,       // of each TPC's vertex fetch; its STRI's follows
   output logic            [P.sms-1:0]  fixed_up_valid_o,
   input  logic            [P.sms-1:0]  fixed_up_ready_i,
   output memory_up_t      [P.sms-1:0]  fixed_up_o,
@@ -87,11 +89,13 @@ module gpc
   input  freed_places_t   [P.sms-1:0]  fixed_freed_i,
   input  logic            [P.sms-1:0]  fixed_down_valid_i,
   input  memory_down_t    [P.sms-1:0]  fixed_down_i,
+  input  client_id_t      [P.l1s-1:0]  l1_client_i,
   output logic            [P.l1s-1:0]  l1_up_valid_o,
   input  logic            [P.l1s-1:0]  l1_up_ready_i,
   output memory_up_t      [P.l1s-1:0]  l1_up_o,
   input  logic            [P.l1s-1:0]  l1_down_valid_i,
   input  memory_down_t    [P.l1s-1:0]  l1_down_i,
+  input  client_id_t      [P.gpcs-1:0] zcull_client_i,       // of each Zcull's ranges
   output logic            [P.gpcs-1:0] zcull_up_valid_o,
   input  logic            [P.gpcs-1:0] zcull_up_ready_i,
   output memory_up_t      [P.gpcs-1:0] zcull_up_o,
@@ -109,22 +113,6 @@ module gpc
   output report_value_t   [P.sms-1:0]  stage_value_o,
   output logic            [P.gpcs-1:0] pixel_value_valid_o,  // pixels that have gone to shading before it
   output report_value_t   [P.gpcs-1:0] pixel_value_o,
-  input  logic                         outside_i,            // a bench stands for world space and shading
-  input  logic                         made_valid_i,         // its primitives
-  output logic                         made_ready_o,
-  input  prim_packet_t                 made_i,
-  output logic            [P.gpcs-1:0] fetch_valid_o,
-  input  logic            [P.gpcs-1:0] fetch_ready_i,
-  output pair_index_t     [P.gpcs-1:0] fetch_o,
-  input  logic            [P.gpcs-1:0] pair_valid_i,
-  output logic            [P.gpcs-1:0] pair_ready_o,
-  input  vertex_pair_t    [P.gpcs-1:0] pair_i,
-  output logic            [P.gpcs-1:0] subtile_valid_o,
-  input  logic            [P.gpcs-1:0] subtile_ready_i,
-  output subtile_packet_t [P.gpcs-1:0] subtile_o,
-  input  logic            [P.gpcs-1:0] shaded_valid_i,
-  output logic            [P.gpcs-1:0] shaded_ready_o,
-  input  shaded_packet_t  [P.gpcs-1:0] shaded_i,
   output logic                         raster_idle_o,        // nothing is in the work crossbar and in raster halves
   output logic                         draws_idle_o,         // nothing of draws is in world space and shader cores
   output logic                         cores_idle_o          // nothing at all is there
@@ -138,26 +126,25 @@ module gpc
   // Records are read on the ring's virtual channel, and their lines are evicted last.
   localparam int unsigned RING = 1;
   localparam int unsigned LAST = 2;
-  // Sources of primitives: world space, and a bench in its place.
-  localparam int unsigned PRIM_SOURCES = 2;
-  localparam int unsigned MEMORY_MUX_CLIENTS = P.core_gpcs == 1 ? CLIENTS : 2 * CLIENTS;
+  localparam int unsigned MEMORY_MUX_CLIENTS = P.gpcs == 1 ? CLIENTS : 2 * CLIENTS;
 
   // ---- wires
   logic [P.work_crossbar.sources-1:0] work_crossbar_wdx_valid;
   wdx_packet_t [P.work_crossbar.sources-1:0] work_crossbar_wdx;
-  logic work_crossbar_prim_valid, work_crossbar_last_valid, work_crossbar_last_ready, work_crossbar_idle;
+  logic work_crossbar_prim_valid, work_crossbar_prim_ready, work_crossbar_last_valid, work_crossbar_last_ready;
+  logic work_crossbar_idle;
   prim_packet_t work_crossbar_prim;
   entry_last_t work_crossbar_last;
-  logic [PRIM_SOURCES-1:0] prim_merge_push_valid, prim_merge_barrier, prim_merge_more;
-  prim_packet_t [PRIM_SOURCES-1:0] prim_merge_push;
-  logic prim_merge_pop_valid, prim_merge_idle;
-  prim_packet_t prim_merge_pop;
+  logic prims_pop_valid, prims_pop_ready;
+  prim_packet_t prims_pop;
+  logic prims_out_pop_valid;
+  prim_packet_t prims_out_pop;
   logic [P.gpcs-1:0] raster_half_prim_valid, raster_half_prim_ready, raster_half_fetch_valid, raster_half_fetch_ready;
   logic [P.gpcs-1:0] raster_half_plane_terms_valid, raster_half_plane_terms_ready, raster_half_subtile_valid;
   logic [P.gpcs-1:0] raster_half_subtile_ready, raster_half_zcull_read_valid, raster_half_zcull_read_ready;
   logic [P.gpcs-1:0] raster_half_zcull_write_valid, raster_half_zcull_write_ready, raster_half_idle;
   gpc_id_t [P.gpcs-1:0] raster_half_gpc;
-  pair_index_t [P.gpcs-1:0] raster_half_fetch;
+  pair_read_t [P.gpcs-1:0] raster_half_fetch;
   plane_terms_t [P.gpcs-1:0] raster_half_plane_terms;
   subtile_packet_t [P.gpcs-1:0] raster_half_subtile;
   logic [P.gpcs-1:0][P.rops-1:0] raster_half_zrop_ready, raster_half_result_valid, raster_half_feedback_valid;
@@ -168,29 +155,36 @@ module gpc
   memory_write_t [P.gpcs-1:0] raster_half_zcull_write;
   logic [P.gpcs-1:0] zcull_port_read_data_ready, zcull_port_read_data_valid, zcull_port_idle;
   sector_t [P.gpcs-1:0] zcull_port_read_data;
-  logic [P.gpcs-1:0] stand_in_pair_ready, stand_in_shaded_ready, stand_in_pair_valid, stand_in_shaded_valid;
-  logic [P.gpcs-1:0] stand_in_own_fetch_ready, stand_in_own_pair_valid, stand_in_own_plane_terms_ready;
-  logic [P.gpcs-1:0] stand_in_own_subtile_ready, stand_in_own_shaded_valid, stand_in_idle;
-  vertex_pair_t [P.gpcs-1:0] stand_in_pair, stand_in_own_pair;
-  shaded_packet_t [P.gpcs-1:0] stand_in_shaded, stand_in_own_shaded;
+  logic [P.gpcs-1:0] fetches_pop_valid, fetches_pop_ready;
+  pair_read_t [P.gpcs-1:0] fetches_pop;
+  logic [P.gpcs-1:0] pairs_pop_ready, pairs_pop_valid;
+  vertex_pair_t [P.gpcs-1:0] pairs_pop;
+  logic [P.gpcs-1:0] terms_pop_valid, terms_pop_ready;
+  plane_terms_t [P.gpcs-1:0] terms_pop;
+  logic [P.gpcs-1:0] subtiles_pop_valid, subtiles_pop_ready;
+  subtile_packet_t [P.gpcs-1:0] subtiles_pop;
+  logic [P.gpcs-1:0] shades_pop_ready, shades_pop_valid;
+  shaded_packet_t [P.gpcs-1:0] shades_pop;
   logic [P.sms-1:0] gcc_fill_valid, gcc_fill_ready;
   constant_cache_fill_t [P.sms-1:0] gcc_fill;
   logic gcc_up_valid, gcc_idle;
   memory_up_t gcc_up;
+  logic [P.gpcs-1:0] gpm_shaded_ready, gpm_prim_done_valid, gpm_prim_done_ready, gpm_shaded_valid;
   logic [P.sms-1:0] gpm_vertex_valid, gpm_vertex_ready, gpm_world_valid, gpm_world_ready, gpm_pixel_valid;
   logic [P.sms-1:0] gpm_pixel_ready, gpm_plane_request_valid, gpm_plane_request_ready;
   world_packet_t [P.sms-1:0] gpm_vertex, gpm_world;
   logic [P.gpm.route.pes-1:0] gpm_prims_ready;
   subtile_packet_t [P.sms-1:0] gpm_pixel;
   plane_packet_t [P.sms-1:0] gpm_plane_request;
-  logic [P.core_gpcs-1:0] gpm_prim_done_valid, gpm_prim_done_ready;
-  prim_done_t [P.core_gpcs-1:0] gpm_prim_done;
+  prim_done_t [P.gpcs-1:0] gpm_prim_done;
+  shaded_packet_t [P.gpcs-1:0] gpm_shaded;
   logic gpm_idle;
   logic [P.sms-1:0] tpc_gcc_request_ready, tpc_pixel_out_ready, tpc_passed_ready, tpc_gcc_request_valid;
   logic [P.sms-1:0] tpc_stage_valid, tpc_stage_ready, tpc_response_valid, tpc_launched_valid, tpc_passed_valid;
   logic [P.sms-1:0] tpc_pixel_out_valid, tpc_entry_read_valid, tpc_idle;
   constant_cache_request_t [P.sms-1:0] tpc_gcc_request;
   logic [P.sms-1:0][5:0] tpc_number;
+  client_id_t [P.sms-1:0][P.tpc.partitions-1:0] tpc_client;
   logic [P.sms-1:0][P.tpc.partitions-1:0] tpc_up_ready, tpc_down_valid;
   memory_down_t [P.sms-1:0][P.tpc.partitions-1:0] tpc_down;
   stage_packet_t [P.sms-1:0] tpc_stage;
@@ -214,18 +208,20 @@ module gpc
   entry_grant_t [P.circular_buffers.pes-1:0] circular_buffers_alpha_free;
   logic circular_buffers_up_valid, circular_buffers_idle;
   memory_up_t circular_buffers_up;
-  logic [P.core_gpcs-1:0] record_port_read_valid, record_port_read_ready, record_port_idle;
-  memory_read_t [P.core_gpcs-1:0] record_port_read;
-  logic [P.core_gpcs-1:0] record_client_read_data_ready, record_client_read_data_valid, record_client_up_ready;
-  logic [P.core_gpcs-1:0] record_client_down_valid, record_client_idle;
-  sector_t [P.core_gpcs-1:0] record_client_read_data;
-  memory_down_t [P.core_gpcs-1:0] record_client_down;
+  logic [P.gpcs-1:0] record_port_pair_ready, record_port_pair_valid, record_port_read_valid, record_port_read_ready;
+  logic [P.gpcs-1:0] record_port_idle;
+  vertex_pair_t [P.gpcs-1:0] record_port_pair;
+  memory_read_t [P.gpcs-1:0] record_port_read;
+  logic [P.gpcs-1:0] record_client_read_data_ready, record_client_read_data_valid, record_client_up_ready;
+  logic [P.gpcs-1:0] record_client_down_valid, record_client_idle;
+  sector_t [P.gpcs-1:0] record_client_read_data;
+  memory_down_t [P.gpcs-1:0] record_client_down;
+  client_id_t [P.gpcs-1:0] record_client_client;
   logic [MEMORY_MUX_CLIENTS-1:0] memory_mux_up_valid;
   memory_up_t [MEMORY_MUX_CLIENTS-1:0] memory_mux_up;
   logic memory_mux_idle;
   /* verilator lint_off UNUSEDSIGNAL */  // not all of their bits are read
   logic [P.work_crossbar.sources-1:0] work_crossbar_wdx_ready;
-  logic [PRIM_SOURCES-1:0] prim_merge_push_ready;
   logic [P.gpcs-1:0][P.rops-1:0] raster_half_zrop_valid, raster_half_result_ready, raster_half_feedback_ready;
   logic [P.gpcs-1:0][P.rops-1:0] raster_half_crop_valid;
   zrop_packet_t [P.gpcs-1:0][P.rops-1:0] raster_half_zrop;
@@ -244,24 +240,15 @@ module gpc
   crop_packet_t [P.rops-1:0][P.gpcs-1:0] crop_merge_push;
   logic [P.rops-1:0] crop_merge_pop_valid, crop_merge_pop_ready, crop_merge_idle;
   crop_packet_t [P.rops-1:0] crop_merge_pop;
-  logic [P.gpcs-1:0] stand_in_own_fetch_valid, stand_in_own_pair_ready, stand_in_own_plane_terms_valid;
-  logic [P.gpcs-1:0] stand_in_own_subtile_valid, stand_in_own_shaded_ready;
-  pair_index_t [P.gpcs-1:0] stand_in_own_fetch;
-  plane_terms_t [P.gpcs-1:0] stand_in_own_plane_terms;
-  subtile_packet_t [P.gpcs-1:0] stand_in_own_subtile;
   logic [P.gpm.route.pes-1:0] gpm_prims_valid;
   world_packet_t [P.gpm.route.pes-1:0] gpm_prims;
-  logic [P.core_gpcs-1:0] gpm_plane_terms_ready, gpm_subtile_ready, gpm_shaded_valid;
-  shaded_packet_t [P.core_gpcs-1:0] gpm_shaded;
   logic [P.sms-1:0][P.tpc.partitions-1:0] tpc_up_valid;
   memory_up_t [P.sms-1:0][P.tpc.partitions-1:0] tpc_up;
   logic [P.circular_buffers.pes-1:0] circular_buffers_entry_request_ready, circular_buffers_entry_valid;
   logic [P.circular_buffers.pes-1:0] circular_buffers_alpha_free_ready;
   entry_grant_t [P.circular_buffers.pes-1:0] circular_buffers_entry;
-  logic [P.core_gpcs-1:0] record_port_fetch_ready, record_port_pair_valid;
-  vertex_pair_t [P.core_gpcs-1:0] record_port_pair;
-  logic [P.core_gpcs-1:0] record_client_up_valid;
-  memory_up_t [P.core_gpcs-1:0] record_client_up;
+  logic [P.gpcs-1:0] record_client_up_valid;
+  memory_up_t [P.gpcs-1:0] record_client_up;
   logic [MEMORY_MUX_CLIENTS-1:0] memory_mux_up_ready, memory_mux_client_down_valid;
   memory_down_t [MEMORY_MUX_CLIENTS-1:0] memory_mux_client_down;
   /* verilator lint_on UNUSEDSIGNAL */
@@ -295,21 +282,6 @@ module gpc
   end
 
   always_comb begin
-    prim_merge_push_valid = '0;
-    for (int n = 0; n < PRIM_SOURCES; n++) prim_merge_push[n] = '0;
-    prim_merge_barrier = '0;
-    prim_merge_more = '0;
-    prim_merge_push_valid[0] = work_crossbar_prim_valid;
-    prim_merge_push[0] = work_crossbar_prim;
-    prim_merge_push_valid[1] = made_valid_i;
-    prim_merge_push[1] = made_i;
-    prim_merge_barrier[0] = 1'b0;
-    prim_merge_barrier[1] = 1'b0;
-    prim_merge_more[0] = 1'b0;
-    prim_merge_more[1] = 1'b0;
-  end
-
-  always_comb begin
     raster_half_zrop_ready = '0;
     raster_half_result_valid = '0;
     for (int n = 0; n < P.gpcs; n++) for (int m = 0; m < P.rops; m++) raster_half_result[n][m] = '0;
@@ -317,7 +289,7 @@ module gpc
     for (int n = 0; n < P.gpcs; n++) for (int m = 0; m < P.rops; m++) raster_half_feedback[n][m] = '0;
     raster_half_crop_ready = '0;
     for (int k = 0; k < P.gpcs; k++) begin
-      raster_half_prim_valid[k] = prim_merge_pop_valid && (raster_half_prim_ready | P.gpcs'(1) << k) == '1;
+      raster_half_prim_valid[k] = prims_out_pop_valid && (raster_half_prim_ready | P.gpcs'(1) << k) == '1;
     end
     for (int g = 0; g < P.gpcs; g++) begin
       raster_half_gpc[g] = gpc_id_t'(g);
@@ -393,30 +365,12 @@ module gpc
   end
 
   always_comb begin
-    stand_in_own_fetch_ready = '0;
-    stand_in_own_pair_valid = '0;
-    for (int n = 0; n < P.gpcs; n++) stand_in_own_pair[n] = '0;
-    stand_in_own_plane_terms_ready = '0;
-    stand_in_own_subtile_ready = '0;
-    stand_in_own_shaded_valid = '0;
-    for (int n = 0; n < P.gpcs; n++) stand_in_own_shaded[n] = '0;
-    for (int g = 0; g < P.core_gpcs; g++) begin
-      stand_in_own_fetch_ready[g] = record_port_fetch_ready[g];
-      stand_in_own_pair_valid[g] = record_port_pair_valid[g];
-      stand_in_own_pair[g] = record_port_pair[g];
-      stand_in_own_plane_terms_ready[g] = gpm_plane_terms_ready[g];
-      stand_in_own_subtile_ready[g] = gpm_subtile_ready[g];
-      stand_in_own_shaded_valid[g] = gpm_shaded_valid[g];
-      stand_in_own_shaded[g] = gpm_shaded[g];
-    end
-  end
-
-  always_comb begin
     gpm_prims_ready = '0;
     gpm_prims_ready[0] = viewport_world_ready;
   end
 
   always_comb begin
+    for (int n = 0; n < P.sms; n++) for (int m = 0; m < P.tpc.partitions; m++) tpc_client[n][m] = '0;
     tpc_up_ready = '0;
     tpc_down_valid = '0;
     for (int n = 0; n < P.sms; n++) for (int m = 0; m < P.tpc.partitions; m++) tpc_down[n][m] = '0;
@@ -424,6 +378,7 @@ module gpc
       tpc_number[k] = 6'(k);
     end
     for (int k = 0; k < P.l1s; k++) begin
+      tpc_client[k / P.tpc.partitions][k % P.tpc.partitions] = l1_client_i[k];
       tpc_up_ready[k / P.tpc.partitions][k % P.tpc.partitions] = l1_up_ready_i[k];
       tpc_down_valid[k / P.tpc.partitions][k % P.tpc.partitions] = l1_down_valid_i[k];
       tpc_down[k / P.tpc.partitions][k % P.tpc.partitions] = l1_down_i[k];
@@ -444,7 +399,8 @@ module gpc
   end
 
   always_comb begin
-    for (int g = 0; g < P.core_gpcs; g++) begin
+    for (int g = 0; g < P.gpcs; g++) begin
+      record_client_client[g] = client_i | client_id_t'(g == 0 ? RECORDS : CLIENTS - 1 + g);
       record_client_up_ready[g] = memory_mux_up_ready[g == 0 ? RECORDS : CLIENTS - 1 + g];
       record_client_down_valid[g] = memory_mux_client_down_valid[g == 0 ? RECORDS : CLIENTS - 1 + g];
       record_client_down[g] = memory_mux_client_down[g == 0 ? RECORDS : CLIENTS - 1 + g];
@@ -460,7 +416,7 @@ module gpc
     memory_mux_up[2] = viewport_up;
     memory_mux_up_valid[3] = circular_buffers_up_valid;
     memory_mux_up[3] = circular_buffers_up;
-    for (int g = 0; g < P.core_gpcs; g++) begin
+    for (int g = 0; g < P.gpcs; g++) begin
       memory_mux_up_valid[g == 0 ? RECORDS : CLIENTS - 1 + g] = record_client_up_valid[g];
       memory_mux_up[g == 0 ? RECORDS : CLIENTS - 1 + g] = record_client_up[g];
     end
@@ -479,7 +435,7 @@ module gpc
     .wdx_ready_o (work_crossbar_wdx_ready),
     .wdx_i       (work_crossbar_wdx),
     .prim_valid_o(work_crossbar_prim_valid),
-    .prim_ready_i(prim_merge_push_ready[0]),
+    .prim_ready_i(work_crossbar_prim_ready),
     .prim_o      (work_crossbar_prim),
     .last_valid_o(work_crossbar_last_valid),
     .last_ready_i(work_crossbar_last_ready),
@@ -487,21 +443,30 @@ module gpc
     .idle_o      (work_crossbar_idle)
   );
 
-  arbiter #(
-    .WIDTH($bits(prim_packet_t)),
-    .CHANNELS(PRIM_SOURCES)
-  ) prim_merge (
+  fifo #(
+    .WIDTH($bits(prim_packet_t))
+  ) prims (
     .clk_i,
     .rst_ni,
-    .push_valid_i(prim_merge_push_valid),
-    .push_ready_o(prim_merge_push_ready),
-    .push_i      (prim_merge_push),
-    .barrier_i   (prim_merge_barrier),
-    .more_i      (prim_merge_more),
-    .pop_valid_o (prim_merge_pop_valid),
+    .push_valid_i(work_crossbar_prim_valid),
+    .push_ready_o(work_crossbar_prim_ready),
+    .push_i      (work_crossbar_prim),
+    .pop_valid_o (prims_pop_valid),
+    .pop_ready_i (prims_pop_ready),
+    .pop_o       (prims_pop)
+  );
+
+  fifo #(
+    .WIDTH($bits(prim_packet_t))
+  ) prims_out (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(prims_pop_valid),
+    .push_ready_o(prims_pop_ready),
+    .push_i      (prims_pop),
+    .pop_valid_o (prims_out_pop_valid),
     .pop_ready_i (raster_half_prim_ready == '1),
-    .pop_o       (prim_merge_pop),
-    .idle_o      (prim_merge_idle)
+    .pop_o       (prims_out_pop)
   );
 
   raster_half #(
@@ -511,23 +476,23 @@ module gpc
     .rst_ni,
     .prim_valid_i           (raster_half_prim_valid),
     .prim_ready_o           (raster_half_prim_ready),
-    .prim_i                 (prim_merge_pop),
+    .prim_i                 (prims_out_pop),
     .gpc_i                  (raster_half_gpc),
     .fetch_valid_o          (raster_half_fetch_valid),
     .fetch_ready_i          (raster_half_fetch_ready),
     .fetch_o                (raster_half_fetch),
-    .pair_valid_i           (stand_in_pair_valid),
-    .pair_ready_o           (stand_in_pair_ready),
-    .pair_i                 (stand_in_pair),
+    .pair_valid_i           (pairs_pop_valid),
+    .pair_ready_o           (pairs_pop_ready),
+    .pair_i                 (pairs_pop),
     .plane_terms_valid_o    (raster_half_plane_terms_valid),
     .plane_terms_ready_i    (raster_half_plane_terms_ready),
     .plane_terms_o          (raster_half_plane_terms),
     .subtile_valid_o        (raster_half_subtile_valid),
     .subtile_ready_i        (raster_half_subtile_ready),
     .subtile_o              (raster_half_subtile),
-    .shaded_valid_i         (stand_in_shaded_valid),
-    .shaded_ready_o         (stand_in_shaded_ready),
-    .shaded_i               (stand_in_shaded),
+    .shaded_valid_i         (shades_pop_valid),
+    .shaded_ready_o         (shades_pop_ready),
+    .shaded_i               (shades_pop),
     .zrop_valid_o           (raster_half_zrop_valid),
     .zrop_ready_i           (raster_half_zrop_ready),
     .zrop_o                 (raster_half_zrop),
@@ -641,59 +606,74 @@ module gpc
     .down_i           (zcull_down_i),
     .performed_valid_o(),
     .performed_o      (),
+    .client_i         (zcull_client_i),
     .idle_o           (zcull_port_idle)
   );
   /* verilator lint_on PINCONNECTEMPTY */
 
-  stand_in #(
-    .P(P.stand_in)
-  ) stand_in[P.gpcs-1:0] (
+  fifo #(
+    .WIDTH($bits(pair_read_t))
+  ) fetches[P.gpcs-1:0] (
     .clk_i,
     .rst_ni,
-    .outside_i,
-    .fetch_valid_i          (raster_half_fetch_valid),
-    .fetch_ready_o          (raster_half_fetch_ready),
-    .fetch_i                (raster_half_fetch),
-    .pair_valid_o           (stand_in_pair_valid),
-    .pair_ready_i           (stand_in_pair_ready),
-    .pair_o                 (stand_in_pair),
-    .plane_terms_valid_i    (raster_half_plane_terms_valid),
-    .plane_terms_ready_o    (raster_half_plane_terms_ready),
-    .plane_terms_i          (raster_half_plane_terms),
-    .subtile_valid_i        (raster_half_subtile_valid),
-    .subtile_ready_o        (raster_half_subtile_ready),
-    .subtile_i              (raster_half_subtile),
-    .shaded_valid_o         (stand_in_shaded_valid),
-    .shaded_ready_i         (stand_in_shaded_ready),
-    .shaded_o               (stand_in_shaded),
-    .own_fetch_valid_o      (stand_in_own_fetch_valid),
-    .own_fetch_ready_i      (stand_in_own_fetch_ready),
-    .own_fetch_o            (stand_in_own_fetch),
-    .own_pair_valid_i       (stand_in_own_pair_valid),
-    .own_pair_ready_o       (stand_in_own_pair_ready),
-    .own_pair_i             (stand_in_own_pair),
-    .own_plane_terms_valid_o(stand_in_own_plane_terms_valid),
-    .own_plane_terms_ready_i(stand_in_own_plane_terms_ready),
-    .own_plane_terms_o      (stand_in_own_plane_terms),
-    .own_subtile_valid_o    (stand_in_own_subtile_valid),
-    .own_subtile_ready_i    (stand_in_own_subtile_ready),
-    .own_subtile_o          (stand_in_own_subtile),
-    .own_shaded_valid_i     (stand_in_own_shaded_valid),
-    .own_shaded_ready_o     (stand_in_own_shaded_ready),
-    .own_shaded_i           (stand_in_own_shaded),
-    .outside_fetch_valid_o  (fetch_valid_o),
-    .outside_fetch_ready_i  (fetch_ready_i),
-    .outside_fetch_o        (fetch_o),
-    .outside_pair_valid_i   (pair_valid_i),
-    .outside_pair_ready_o   (pair_ready_o),
-    .outside_pair_i         (pair_i),
-    .outside_subtile_valid_o(subtile_valid_o),
-    .outside_subtile_ready_i(subtile_ready_i),
-    .outside_subtile_o      (subtile_o),
-    .outside_shaded_valid_i (shaded_valid_i),
-    .outside_shaded_ready_o (shaded_ready_o),
-    .outside_shaded_i       (shaded_i),
-    .idle_o                 (stand_in_idle)
+    .push_valid_i(raster_half_fetch_valid),
+    .push_ready_o(raster_half_fetch_ready),
+    .push_i      (raster_half_fetch),
+    .pop_valid_o (fetches_pop_valid),
+    .pop_ready_i (fetches_pop_ready),
+    .pop_o       (fetches_pop)
+  );
+
+  fifo #(
+    .WIDTH($bits(vertex_pair_t))
+  ) pairs[P.gpcs-1:0] (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(record_port_pair_valid),
+    .push_ready_o(record_port_pair_ready),
+    .push_i      (record_port_pair),
+    .pop_valid_o (pairs_pop_valid),
+    .pop_ready_i (pairs_pop_ready),
+    .pop_o       (pairs_pop)
+  );
+
+  fifo #(
+    .WIDTH($bits(plane_terms_t))
+  ) terms[P.gpcs-1:0] (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(raster_half_plane_terms_valid),
+    .push_ready_o(raster_half_plane_terms_ready),
+    .push_i      (raster_half_plane_terms),
+    .pop_valid_o (terms_pop_valid),
+    .pop_ready_i (terms_pop_ready),
+    .pop_o       (terms_pop)
+  );
+
+  fifo #(
+    .WIDTH($bits(subtile_packet_t))
+  ) subtiles[P.gpcs-1:0] (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(raster_half_subtile_valid),
+    .push_ready_o(raster_half_subtile_ready),
+    .push_i      (raster_half_subtile),
+    .pop_valid_o (subtiles_pop_valid),
+    .pop_ready_i (subtiles_pop_ready),
+    .pop_o       (subtiles_pop)
+  );
+
+  fifo #(
+    .WIDTH($bits(shaded_packet_t))
+  ) shades[P.gpcs-1:0] (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(gpm_shaded_valid),
+    .push_ready_o(gpm_shaded_ready),
+    .push_i      (gpm_shaded),
+    .pop_valid_o (shades_pop_valid),
+    .pop_ready_i (shades_pop_ready),
+    .pop_o       (shades_pop)
   );
 
   gcc #(
@@ -717,6 +697,7 @@ module gpc
     .up_o           (gcc_up),
     .down_valid_i   (memory_mux_client_down_valid[0]),
     .down_i         (memory_mux_client_down[0]),
+    .client_i,
     .aside_i,
     .idle_o         (gcc_idle)
   );
@@ -738,12 +719,12 @@ module gpc
     .prims_valid_o        (gpm_prims_valid),
     .prims_ready_i        (gpm_prims_ready),
     .prims_o              (gpm_prims),
-    .plane_terms_valid_i  (stand_in_own_plane_terms_valid[P.core_gpcs-1:0]),
-    .plane_terms_ready_o  (gpm_plane_terms_ready),
-    .plane_terms_i        (stand_in_own_plane_terms[P.core_gpcs-1:0]),
-    .subtile_valid_i      (stand_in_own_subtile_valid[P.core_gpcs-1:0]),
-    .subtile_ready_o      (gpm_subtile_ready),
-    .subtile_i            (stand_in_own_subtile[P.core_gpcs-1:0]),
+    .plane_terms_valid_i  (terms_pop_valid),
+    .plane_terms_ready_o  (terms_pop_ready),
+    .plane_terms_i        (terms_pop),
+    .subtile_valid_i      (subtiles_pop_valid),
+    .subtile_ready_o      (subtiles_pop_ready),
+    .subtile_i            (subtiles_pop),
     .pixel_valid_o        (gpm_pixel_valid),
     .pixel_ready_i        (gpm_pixel_ready),
     .pixel_o              (gpm_pixel),
@@ -764,7 +745,7 @@ module gpc
     .passed_ready_o       (tpc_passed_ready),
     .passed_i             (tpc_passed),
     .shaded_valid_o       (gpm_shaded_valid),
-    .shaded_ready_i       (stand_in_own_shaded_ready[P.core_gpcs-1:0]),
+    .shaded_ready_i       (gpm_shaded_ready),
     .shaded_o             (gpm_shaded),
     .epoch_done_valid_o,
     .epoch_done_ready_i,
@@ -790,6 +771,7 @@ module gpc
     .gcc_fill_ready_o     (gcc_fill_ready),
     .gcc_fill_i           (gcc_fill),
     .number_i             (tpc_number),
+    .client_i             (tpc_client),
     .up_valid_o           (tpc_up_valid),
     .up_ready_i           (tpc_up_ready),
     .up_o                 (tpc_up),
@@ -833,6 +815,7 @@ module gpc
     .entry_read_valid_o   (tpc_entry_read_valid),
     .entry_read_o         (tpc_entry_read),
     .window_i,
+    .fixed_client_i,
     .copied_valid_o,
     .copied_o,
     .fixed_up_valid_o,
@@ -888,6 +871,7 @@ module gpc
     .up_o                 (viewport_up),
     .down_valid_i         (memory_mux_client_down_valid[2]),
     .down_i               (memory_mux_client_down[2]),
+    .client_i             (client_i | client_id_t'(2)),
     .window_i,
     .marker_done_valid_o  (world_marker_valid_o),
     .marker_done_o        (world_marker_o),
@@ -921,20 +905,21 @@ module gpc
     .up_o                 (circular_buffers_up),
     .down_valid_i         (memory_mux_client_down_valid[3]),
     .down_i               (memory_mux_client_down[3]),
+    .client_i             (client_i | client_id_t'(3)),
     .base_i               (window_i),
     .idle_o               (circular_buffers_idle)
   );
 
   record_port #(
     .P(P.record_port)
-  ) record_port[P.core_gpcs-1:0] (
+  ) record_port[P.gpcs-1:0] (
     .clk_i,
     .rst_ni,
-    .fetch_valid_i    (stand_in_own_fetch_valid[P.core_gpcs-1:0]),
-    .fetch_ready_o    (record_port_fetch_ready),
-    .fetch_i          (stand_in_own_fetch[P.core_gpcs-1:0]),
+    .fetch_valid_i    (fetches_pop_valid),
+    .fetch_ready_o    (fetches_pop_ready),
+    .fetch_i          (fetches_pop),
     .pair_valid_o     (record_port_pair_valid),
-    .pair_ready_i     (stand_in_own_pair_ready[P.core_gpcs-1:0]),
+    .pair_ready_i     (record_port_pair_ready),
     .pair_o           (record_port_pair),
     .window_i,
     .read_valid_o     (record_port_read_valid),
@@ -949,7 +934,7 @@ module gpc
   /* verilator lint_off PINCONNECTEMPTY */  // no unit reads it
   client_port #(
     .P('{work_depth: CLIENT_PORT_PARAMS.work_depth, sectors_log2: CLIENT_PORT_PARAMS.sectors_log2, slices: P.slices, channel: RING, evict: LAST, view: CLIENT_PORT_PARAMS.view, physical: 32'd1, settle: 32'd0})
-  ) record_client[P.core_gpcs-1:0] (
+  ) record_client[P.gpcs-1:0] (
     .clk_i,
     .rst_ni,
     .read_valid_i     (record_port_read_valid),
@@ -971,6 +956,7 @@ module gpc
     .down_i           (record_client_down),
     .performed_valid_o(),
     .performed_o      (),
+    .client_i         (record_client_client),
     .idle_o           (record_client_idle)
   );
   /* verilator lint_on PINCONNECTEMPTY */
@@ -997,9 +983,10 @@ module gpc
 
   // ---- outputs
   assign alpha_free_ready_o = circular_buffers_alpha_free_ready[0];
-  assign made_ready_o = prim_merge_push_ready[1];
-  assign raster_idle_o = work_crossbar_idle && prim_merge_idle && raster_half_idle == '1 && (!(P.gpcs > 1)
-      || zrop_merge_idle == '1) && (!(P.gpcs > 1) || crop_merge_idle == '1) && stand_in_idle == '1 && zcull_port_idle == '1;
+  assign raster_idle_o = work_crossbar_idle && !prims_pop_valid && !prims_out_pop_valid && raster_half_idle == '1
+      && (!(P.gpcs > 1) || zrop_merge_idle == '1) && (!(P.gpcs > 1) || crop_merge_idle == '1) && ~fetches_pop_valid == '1
+      && ~pairs_pop_valid == '1 && ~terms_pop_valid == '1 && ~subtiles_pop_valid == '1 && ~shades_pop_valid == '1
+      && zcull_port_idle == '1;
   assign draws_idle_o = draws_idle;
   assign cores_idle_o = draws_idle && gcc_idle;
 

@@ -16,7 +16,7 @@ module record_port
   input  logic          rst_ni,
   input  logic          fetch_valid_i,
   output logic          fetch_ready_o,
-  input  pair_index_t   fetch_i,
+  input  pair_read_t    fetch_i,
   output logic          pair_valid_o,
   input  logic          pair_ready_i,
   output vertex_pair_t  pair_o,
@@ -38,11 +38,11 @@ module record_port
   regs_t d, q;
 
   // ---- parts
-  pair_index_t fetched;
+  pair_read_t fetched;
   vertex_pair_t brought;
 
   fifo #(
-    .WIDTH($bits(pair_index_t)),
+    .WIDTH($bits(pair_read_t)),
     .DEPTH(P.depth)
   ) fetches (
     .clk_i,
@@ -80,7 +80,7 @@ module record_port
       };
 
   // ---- outputs
-  assign read_o.address = {q.window, 2'b00} + sector_address_t'(fetched);
+  assign read_o.address = {q.window, 2'b00} + sector_address_t'(fetched.pair);
   assign idle_o = !read_valid_o && !pair_valid_o;
 
   // ---- next state

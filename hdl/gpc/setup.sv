@@ -25,7 +25,7 @@ module setup
   input  prim_packet_t  prim_i,
   output logic          fetch_valid_o,
   input  logic          fetch_ready_i,
-  output pair_index_t   fetch_o,
+  output pair_read_t    fetch_o,
   input  logic          pair_valid_i,
   output logic          pair_ready_o,
   input  vertex_pair_t  pair_i,

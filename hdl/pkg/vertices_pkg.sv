@@ -11,6 +11,11 @@ package vertices_pkg;
   // Index of a pair of raster records: a vertex index without its lowest bit.
   typedef logic [14:0] pair_index_t;
 
+  // Reads a pair.
+  typedef struct packed {
+    pair_index_t pair;
+  } pair_read_t;
+
   // Primitive type that vertices form.
   typedef enum logic [2:0] {TOPOLOGY_POINTS, TOPOLOGY_LINES, TOPOLOGY_TRIANGLES, TOPOLOGY_TRIANGLE_STRIP, TOPOLOGY_TRIANGLE_FAN} topology_t;
 

@@ -11,6 +11,10 @@ kernel::package! {
     pub type VertexIndex = B16;
     /// Index of a pair of raster records: a vertex index without its lowest bit.
     pub type PairIndex = B15;
+    /// Reads a pair.
+    pub struct PairRead {
+        pair: PairIndex,
+    }
 
     /// Primitive type that vertices form.
     pub enum Topology: 3 {

@@ -13,7 +13,6 @@ use ::fbp::zrop_merge::{self, ZropMerge};
 use ::gpc::gcc::{self, Gcc};
 use ::gpc::gpm::{self, Gpm};
 use ::gpc::record_port::{self, RecordPort};
-use ::gpc::stand_in::{self, StandIn};
 use ::gpc::work_crossbar::{self, WorkCrossbar};
 use ::mem::client_mux::{self, ClientMux};
 use ::mem::client_port::{self, ClientPort};
@@ -23,12 +22,11 @@ use ::world::viewport_stream_clip::{self, ViewportStreamClip};
 use bundle::*;
 use kernel::prelude::*;
 use prim::arbiter::{self, Arbiter};
+use prim::fifo::{self, Fifo};
 
 // ---- parameters
 kernel::params! {
     sizes rops, gpcs, sms, sub_partitions, slots, lanes_log2, register_rows, slices;
-    /// GPCs that have shader cores: SMs go to them in equal shares.
-    core_gpcs: 1..=4 = 1, "GPCs";
     /// L1s: those of all SMs' partitions.
     l1s: 1..=64 = 4, "L1s", from sms * tpc.partitions.get();
     part work_crossbar: work_crossbar::Params;
@@ -36,12 +34,11 @@ kernel::params! {
     part raster_half: raster_half::Params, with prop.subtile_form.planes = tpc.stri.planes.get();
     part zrop_merge: zrop_merge::Params;
     part zcull_port: client_port::Params, with channel = PIXEL, evict = FIRST;
-    part stand_in: stand_in::Params;
     part gcc: gcc::Params;
-    part gpm: gpm::Params, with tpcs = sms, gpcs = core_gpcs;
+    part gpm: gpm::Params, with tpcs = sms, gpcs;
     part tpc: tpc::Params, with sm.attributes.planes = tpc.stri.planes.get();
     part viewport: viewport_stream_clip::Params;
-    part circular_buffers: circular_buffers::Params, with gpcs = core_gpcs;
+    part circular_buffers: circular_buffers::Params, with gpcs;
     part record_port: record_port::Params;
 }
 
@@ -56,8 +53,6 @@ const LAST: usize = 2;
 /// Zcull uses the pixels' virtual channel; lines of its ranges are evicted first.
 const PIXEL: usize = 2;
 const FIRST: usize = 1;
-/// Sources of primitives: world space, and a bench in its place.
-const PRIM_SOURCES: usize = 2;
 
 // ---- ports
 kernel::ports! {
@@ -94,13 +89,6 @@ kernel::ports! {
     out pulse stage_value[sms]: ReportValue;  // invocations of each SM before it
     out pulse pixel_value[gpcs]: ReportValue; // pixels that have gone to shading before it
 
-    in level outside: bool;              // a bench stands for world space and shading
-    in made: PrimPacket;                 // its primitives
-    out fetch[gpcs]: PairIndex;
-    in pair[gpcs]: VertexPair;
-    out subtile[gpcs]: SubtilePacket;
-    in shaded[gpcs]: ShadedPacket;
-
     out level raster_idle: bool;         // nothing is in the work crossbar and in raster halves
     out level draws_idle: bool;          // nothing of draws is in world space and shader cores
     out level cores_idle: bool;          // nothing at all is there
@@ -110,19 +98,25 @@ kernel::ports! {
 kernel::unit! {
     pub struct Gpc(p) {
         part work_crossbar: WorkCrossbar = p.work_crossbar;
-        part prim_merge: Arbiter<PrimPacket> = arbiter::of(Within::<2, 64>::new(PRIM_SOURCES));
+        // Registers on the way of a primitive to all raster halves, and between each raster half and what serves it.
+        part prims: Fifo<PrimPacket> = fifo::Params::default();
+        part prims_out: Fifo<PrimPacket> = fifo::Params::default();
         part raster_half: [RasterHalf; p.gpcs.get()] = p.raster_half;
         part zrop_merge in several: [ZropMerge; p.mergers()] = p.zrop_merge;
         part crop_merge in several: [Arbiter<CropPacket>; p.mergers()] = arbiter::of(p.gpcs);
         part zcull_port: [ClientPort; p.gpcs.get()] = p.zcull_port;
-        part stand_in: [StandIn; p.gpcs.get()] = p.stand_in;
+        part fetches: [Fifo<PairRead>; p.gpcs.get()] = fifo::Params::default();
+        part pairs: [Fifo<VertexPair>; p.gpcs.get()] = fifo::Params::default();
+        part terms: [Fifo<PlaneTerms>; p.gpcs.get()] = fifo::Params::default();
+        part subtiles: [Fifo<SubtilePacket>; p.gpcs.get()] = fifo::Params::default();
+        part shades: [Fifo<ShadedPacket>; p.gpcs.get()] = fifo::Params::default();
         part gcc: Gcc = p.gcc;
         part gpm: Gpm = p.gpm;
         part tpc: [Tpc; p.sms.get()] = p.tpc;
         part viewport: ViewportStreamClip = p.viewport;
         part circular_buffers: CircularBuffers = p.circular_buffers;
-        part record_port: [RecordPort; p.core_gpcs.get()] = p.record_port;
-        part record_client: [ClientPort; p.core_gpcs.get()] = client_port::Params {
+        part record_port: [RecordPort; p.gpcs.get()] = p.record_port;
+        part record_client: [ClientPort; p.gpcs.get()] = client_port::Params {
             slices: Within::new(p.slices.get()),
             channel: Within::new(RING),
             evict: Within::new(LAST),
@@ -137,7 +131,7 @@ kernel::unit! {
 impl Params {
     /// Clients of the memory port: the mux wants a power of two.
     fn clients(&self) -> usize {
-        if self.core_gpcs.get() == 1 { CLIENTS } else { 2 * CLIENTS }
+        if self.gpcs.get() == 1 { CLIENTS } else { 2 * CLIENTS }
     }
 
     /// Mergers of each kind: none where there is one GPC.
@@ -189,45 +183,33 @@ kernel::connect! { Gpc(self, i) {
     circular_buffers.up -> memory_mux.up[3];
     memory_mux.client_down[3] => circular_buffers.down;
 
-    work_crossbar.prim -> prim_merge.push[0];
-    made -> prim_merge.push[1];
-    prim_merge.barrier[0] <= false;
-    prim_merge.barrier[1] <= false;
-    prim_merge.more[0] <= false;
-    prim_merge.more[1] <= false;
-    prim_merge.pop -> raster_half[*].prim;
+    work_crossbar.prim -> prims.push;
+    prims.pop -> prims_out.push;
+    prims_out.pop -> raster_half[*].prim;
     for g in raster_half {
         raster_half[g].gpc <= g as u8;
-        raster_half[g].fetch -> stand_in[g].fetch;
-        stand_in[g].pair -> raster_half[g].pair;
-        raster_half[g].plane_terms -> stand_in[g].plane_terms;
-        raster_half[g].subtile -> stand_in[g].subtile;
-        stand_in[g].shaded -> raster_half[g].shaded;
-        stand_in[g].outside <= i.outside;
-        stand_in[g].outside_fetch -> fetch[g];
-        pair[g] -> stand_in[g].outside_pair;
-        stand_in[g].outside_subtile -> subtile[g];
-        shaded[g] -> stand_in[g].outside_shaded;
+        raster_half[g].fetch -> fetches[g].push;
+        fetches[g].pop -> record_port[g].fetch;
+        record_port[g].pair -> pairs[g].push;
+        pairs[g].pop -> raster_half[g].pair;
+        record_port[g].window <= i.window;
+        record_port[g].read -> record_client[g].read;
+        record_client[g].read_data -> record_port[g].read_data;
+        record_client[g].up -> memory_mux.up[record_client(g)];
+        memory_mux.client_down[record_client(g)] => record_client[g].down;
+        raster_half[g].plane_terms -> terms[g].push;
+        terms[g].pop -> gpm.plane_terms[g];
+        raster_half[g].subtile -> subtiles[g].push;
+        subtiles[g].pop -> gpm.subtile[g];
+        gpm.shaded[g] -> shades[g].push;
+        shades[g].pop -> raster_half[g].shaded;
+        gpm.prim_done[g] -> circular_buffers.prim_done[g];
         raster_half[g].report_value => pixel_value[g];
         raster_half[g].zcull_read -> zcull_port[g].read;
         zcull_port[g].read_data -> raster_half[g].zcull_read_data;
         raster_half[g].zcull_write -> zcull_port[g].write;
         zcull_port[g].up -> zcull_up[g];
         zcull_down[g] => zcull_port[g].down;
-    }
-    // GPCs without an SM draw what a bench shades.
-    for g in p.core_gpcs {
-        stand_in[g].own_fetch -> record_port[g].fetch;
-        record_port[g].pair -> stand_in[g].own_pair;
-        record_port[g].window <= i.window;
-        record_port[g].read -> record_client[g].read;
-        record_client[g].read_data -> record_port[g].read_data;
-        record_client[g].up -> memory_mux.up[record_client(g)];
-        memory_mux.client_down[record_client(g)] => record_client[g].down;
-        stand_in[g].own_plane_terms -> gpm.plane_terms[g];
-        stand_in[g].own_subtile -> gpm.subtile[g];
-        gpm.shaded[g] -> stand_in[g].own_shaded;
-        gpm.prim_done[g] -> circular_buffers.prim_done[g];
     }
     if p.gpcs == 1 {
         for k in p.rops {
@@ -287,11 +269,15 @@ kernel::connect! { Gpc(self, i) {
         tpc[k / self.p.tpc.partitions.get()].up[k % self.p.tpc.partitions.get()] -> l1_up[k];
         l1_down[k] => tpc[k / self.p.tpc.partitions.get()].down[k % self.p.tpc.partitions.get()];
     }
-    raster_idle <= self.work_crossbar.o.idle && self.prim_merge.o.idle
+    raster_idle <= self.work_crossbar.o.idle && !self.prims.o.pop.valid && !self.prims_out.o.pop.valid
         && self.raster_half.iter().all(|half| half.o.idle)
         && self.zrop_merge.iter().all(|merge| merge.o.idle)
         && self.crop_merge.iter().all(|merge| merge.o.idle)
-        && self.stand_in.iter().all(|stand_in| stand_in.o.idle)
+        && self.fetches.iter().all(|queue| !queue.o.pop.valid)
+        && self.pairs.iter().all(|queue| !queue.o.pop.valid)
+        && self.terms.iter().all(|queue| !queue.o.pop.valid)
+        && self.subtiles.iter().all(|queue| !queue.o.pop.valid)
+        && self.shades.iter().all(|queue| !queue.o.pop.valid)
         && self.zcull_port.iter().all(|port| port.o.idle);
     draws_idle <= self.draws_idle();
     cores_idle <= self.draws_idle() && self.gcc.o.idle;

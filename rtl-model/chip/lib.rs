@@ -1,17 +1,14 @@
-//! Assemblies only: which port is connected to which.
+//! Assemblies only: which port is connected to which. The blocks of the chip, and machines that are made of them.
 #![recursion_limit = "256"] // connections of an assembly, one after the other
 
-pub mod command_path;
-pub mod draw_path;
-pub mod fbp;
+pub mod command;
+pub mod geometry;
 pub mod gpc;
-pub mod gpu;
-pub mod hub_memory;
-pub mod memory_system;
+pub mod machine;
+pub mod memory;
+pub mod partition;
 pub mod profile;
 pub mod raster_half;
-pub mod raster_pipe;
-pub mod rop_partition;
 pub mod tpc;
 
 /// The packages of all parameters of the chip.
@@ -27,8 +24,6 @@ pub fn packages() -> Vec<(String, String)> {
     ]
     .concat();
     let own = |name: &String| !blocks.iter().any(|(other, _)| other == name);
-    // The second top is a bench's.
-    let tops = [gpu::Params::default().settled().group(), raster_pipe::Params::default().settled().group()];
-    let all = packages(&tops);
+    let all = packages(&[machine::maxwell::Params::default().settled().group()]);
     all.into_iter().filter(|(name, _)| own(name)).collect()
 }

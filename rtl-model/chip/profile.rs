@@ -1,11 +1,11 @@
 //! A machine as data: the parameters that a profile (`rtl-model/profiles/*.toml`) may set,
 //! and their ranges.
 
-use crate::gpu;
+use crate::machine::maxwell;
 use kernel::params::Params as _;
 
 /// The parameters of every unit that has any, by its path in the chip.
-pub type Profile = gpu::Params;
+pub type Profile = maxwell::Params;
 
 /// The base machine's profile.
 pub const NX: &str = include_str!("../profiles/nx.toml");
@@ -96,9 +96,21 @@ fn checked(file: &str, table: &toml::Table, profile: Profile) -> Result<Profile,
             return Err(format!("{file}: {name} is {n}; there can be 1, 2, 4 or 8 {what}"));
         }
     }
+    let (gpcs, sms) = (profile.gpcs.get(), profile.sms.get());
+    if gpcs > maxwell::MOST_GPCS {
+        return Err(format!(
+            "{file}: gpcs is {gpcs}; a machine has at most {}, with shader cores in each",
+            maxwell::MOST_GPCS
+        ));
+    }
+    if !sms.is_multiple_of(gpcs) {
+        return Err(format!(
+            "{file}: {sms} SMs do not divide among {gpcs} GPCs; set sms to a multiple of gpcs"
+        ));
+    }
     let gpc = &profile.gpc;
     let (sms, partitions) = (profile.sms.get(), gpc.tpc.partitions.get());
-    let ports = gpu::ports(profile.rops.get(), sms, partitions);
+    let ports = maxwell::ports(profile.rops.get(), sms, partitions);
     if ports > 16 {
         return Err(format!(
             "{file}: {ports} ports of the crossbar; ROPs, L1s, SMs and two can be 16 together"
@@ -137,9 +149,7 @@ fn checked(file: &str, table: &toml::Table, profile: Profile) -> Result<Profile,
             ));
         }
     }
-    for (name, n) in
-        [("slices", profile.slices.get()), ("memory_system.channels", profile.memory_system.channels.get())]
-    {
+    for (name, n) in [("slices", profile.slices.get()), ("memory.channels", profile.memory.channels.get())] {
         if !n.is_power_of_two() {
             return Err(format!("{file}: {name} is {n}; it is a power of two"));
         }

@@ -29,7 +29,7 @@ kernel::params! {
 kernel::ports! {
     in prim: PrimPacket;
     in level gpc: GpcId; // the number of this GPC
-    out fetch: PairIndex;
+    out fetch: PairRead;
     in pair: VertexPair;
     out plane_terms: PlaneTerms;
     out subtile: SubtilePacket;

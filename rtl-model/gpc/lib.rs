@@ -10,7 +10,6 @@ pub mod gpm;
 pub mod prop;
 pub mod record_port;
 pub mod setup;
-pub mod stand_in;
 pub mod work_crossbar;
 pub mod zcull;
 
@@ -42,7 +41,6 @@ pub fn packages() -> Vec<(String, String)> {
         gpm::Params::default().group(),
         zcull::Params::default().group(),
         prop::Params::default().group(),
-        stand_in::Params::default().group(),
         record_port::Params::default().group(),
         work_crossbar::Params::default().group(),
     ];

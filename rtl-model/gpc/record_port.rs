@@ -14,7 +14,7 @@ kernel::params! {
 
 // ---- ports
 kernel::ports! {
-    in fetch: PairIndex;
+    in fetch: PairRead;
     out pair: VertexPair;
     in level window: LineAddress; // physical base address of the circular buffers
     out read: MemoryRead;         // through a client port
@@ -27,15 +27,12 @@ kernel::packed! {
     pub struct Regs {
         window: LineAddress,
     }
-    pub struct Fetched {
-        pair: PairIndex,
-    }
 }
 
 kernel::unit! {
     pub struct RecordPort(p) {
         registers: Regs;
-        part fetches: Fifo<Fetched> = fifo::of(p.depth);
+        part fetches: Fifo<PairRead> = fifo::of(p.depth);
         part pairs: Fifo<VertexPair> = fifo::of(p.depth);
     }
 }
@@ -70,7 +67,7 @@ impl Logic for RecordPort {
 
     // ---- clock edge
     fn tick(&mut self, i: &In) {
-        self.fetches.i.push.send(i.fetch.valid, || Fetched { pair: i.fetch.data });
+        self.fetches.i.push.drive(&i.fetch);
         self.fetches.i.pop = i.read;
         self.pairs.i.push.send(i.read_data.valid, || pair_of(&i.read_data.data));
         self.pairs.i.pop = i.pair;

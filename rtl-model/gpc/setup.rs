@@ -45,7 +45,7 @@ kernel::params! {
 // ---- ports
 kernel::ports! {
     in prim: PrimPacket;
-    out fetch: PairIndex;
+    out fetch: PairRead;
     in pair: VertexPair;
     out setup: SetupPacket;
     out plane_terms: PlaneTerms; // of every primitive, in order, as it is sent or culled

@@ -3,6 +3,7 @@
 use crate::rust::cursor::{Problem, Read};
 use crate::rust::source::{Source, source};
 use crate::rust::types::{Form, Type, types};
+use crate::{RIGS, file_of};
 use std::fs;
 use std::path::Path;
 
@@ -12,15 +13,16 @@ pub struct Tree {
 }
 
 impl Tree {
-    /// Reads the model below a folder.
+    /// Reads the model below a folder, and the rigs of benches.
     pub fn read(root: &Path) -> Read<Tree> {
         let mut files = vec![];
         gather(&root.join("rtl-model"), "", &mut files);
+        gather(&root.join("testbenches").join(RIGS), RIGS, &mut files);
         files.sort();
         Tree::of(&files)
     }
 
-    /// The tree of the given files: name (relative to `rtl-model`, without `.rs`) and text.
+    /// The tree of the given files: path of the unit and text.
     pub fn of(files: &[(String, String)]) -> Read<Tree> {
         let mut units = vec![];
         for (path, text) in files {
@@ -41,8 +43,7 @@ impl Tree {
     }
 
     pub fn unit(&self, path: &str) -> Read<&Source> {
-        let missing =
-            Problem { file: format!("rtl-model/{path}.rs"), line: 1, text: "it holds no unit".into() };
+        let missing = Problem { file: file_of(path), line: 1, text: "it holds no unit".into() };
         self.units.iter().find(|unit| unit.path == path).ok_or(missing)
     }
 

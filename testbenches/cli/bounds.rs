@@ -40,7 +40,7 @@ end with the last in which a unit held work: the flush of the L2 after it is the
 
 impl Bounds {
     pub fn run(self) -> Result<(), Failure> {
-        let profile = self.machine.load_with_cores()?;
+        let (profile, _) = self.machine.load()?;
         if let Some(wrong) = self.names.iter().find(|name| !LIMITS.iter().any(|limit| limit.name == *name)) {
             let known: Vec<_> = LIMITS.iter().map(|limit| limit.name).collect();
             return Err(Failure::Input(format!(

@@ -2,10 +2,10 @@
 
 use crate::Failure;
 use crate::render::names;
-use chip::gpu::Gpu;
 use clap::Args;
 use cosim::With;
 use kernel::any::AnyUnit;
+use kernel::unit::Unit;
 
 /// Which of the chip's units do not run as the Rust model.
 #[derive(Args)]
@@ -30,7 +30,7 @@ impl Languages {
     }
 
     /// Replaces the parts.
-    pub fn exchange(&self, gpu: &mut Gpu, known: &[String]) -> Result<(), Failure> {
+    pub fn exchange(&self, gpu: &mut impl Unit, known: &[String]) -> Result<(), Failure> {
         exchange(gpu, &self.verilog, &self.lockstep, |name| names::parts(known, name))
     }
 }

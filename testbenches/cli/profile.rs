@@ -32,18 +32,6 @@ impl Machine {
         };
         Ok(Profile::parse_with(&name, &text, &self.set)?)
     }
-
-    /// The machine for draws with programs: each GPC shades its own pixels.
-    pub fn load_with_cores(&self) -> Result<Profile, Failure> {
-        let (profile, _) = self.load()?;
-        let (gpcs, sms) = (profile.gpcs.get(), profile.sms.get());
-        if profile.core_gpcs() != gpcs {
-            return Err(Failure::Input(format!(
-                "{gpcs} GPCs cannot share {sms} SMs: draws need an equal number in each, and there can be four GPCs; set sms"
-            )));
-        }
-        Ok(profile)
-    }
 }
 
 /// List the parameters of a machine: value, range, unit and reason of each

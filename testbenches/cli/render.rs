@@ -9,11 +9,11 @@ mod watchers;
 use crate::say;
 use crate::taping::Taping;
 use crate::{Failure, style};
-use chip::gpu::Gpu;
 use kernel::slot::Slot;
 use meshes::Mesh;
 pub use options::Render;
 pub use options::{check_view, size};
+use rigs::raster_chip::{Params, RasterChip};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 use watchers::Watchers;
@@ -45,13 +45,14 @@ impl Render {
             )));
         }
         let scene = Scene::new(self.setting(), vertices);
-        let mut gpu = Gpu::new(&profile);
+        let p = Params::of(&profile);
+        let mut gpu = RasterChip::new(&p);
         let known = names::known(&mut gpu);
         let tape = Taping::of(self.record.as_deref(), &self.languages, &mut gpu, &known)?;
         self.languages.exchange(&mut gpu, &known)?;
         let waves = watchers::waves(&self, &mut gpu)?;
 
-        let mut chip = OnChip::new(Slot::from(gpu), &profile);
+        let mut chip = OnChip::new(Slot::from(gpu), &p);
         if !self.no_compression {
             chip = chip.compressed(&scene);
         }

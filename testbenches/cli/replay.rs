@@ -9,11 +9,11 @@ use crate::render::{names, traffic};
 use crate::say;
 use crate::waved::Waved;
 use crate::{Failure, style};
-use chip::command_path::In;
-use chip::gpu::Gpu;
+use chip::machine::maxwell::Maxwell;
 use clap::Args;
 use kernel::registers;
 use kernel::slot::Slot;
+use rigs::command_path::In;
 use std::path::PathBuf;
 use std::time::Instant;
 use waves::Recorder;
@@ -79,14 +79,14 @@ const STRIDE: u64 = 4096;
 
 impl Replay {
     pub fn run(self) -> Result<(), Failure> {
-        let profile = self.machine.load_with_cores()?;
+        let (profile, _) = self.machine.load()?;
         for file in [&self.trace, &self.frame].into_iter().flatten() {
             waves::output::place(file)?;
         }
         let folder = self.folder()?;
         let (capture, expected) = (Capture::load(&folder)?, Results::load(&folder)?);
         driver::has_room(&capture).map_err(|what| format!("{}: {what}", self.capture.display()))?;
-        let mut gpu = Gpu::new(&profile);
+        let mut gpu = Maxwell::new(&profile);
         let known = names::known(&mut gpu);
         self.languages.exchange(&mut gpu, &known)?;
         let mut waves = self.waved.recorder(&self.wave_file, None, &mut gpu)?;
@@ -98,7 +98,7 @@ impl Replay {
         // Results are shown and written however the stream ended.
         let seconds = start.elapsed().as_secs_f64();
         let gpu = &mut run.path_mut().board.dut;
-        let dropped = registers::value(gpu, "command_path.front_end.decode.q.dropped");
+        let dropped = registers::value(gpu, "command.front_end.decode.q.dropped");
         summary::print(&capture, &run.stats, &seen.0, dropped, run.trace.calls(), seconds);
         traffic::print(&seen.1, &run.path().board, None);
         let right = match &end {

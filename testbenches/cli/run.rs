@@ -11,12 +11,12 @@ use crate::render::{names, traffic};
 use crate::say;
 use crate::taping::Taping;
 use crate::{Failure, style};
-use chip::command_path::In;
-use chip::gpu::Gpu;
+use chip::machine::maxwell::Maxwell;
 use interpreter::decode::text::text;
 use interpreter::stream::recording::Recording;
 use kernel::slot::Slot;
 pub use options::Run;
+use rigs::command_path::In;
 use std::path::Path;
 use std::time::Instant;
 use waves::Recorder;
@@ -54,7 +54,7 @@ impl Run {
         let recording = self.load()?;
         let name = self.kernel.display();
         has_room(&recording).map_err(|what| format!("{name}: {what}"))?;
-        let mut gpu = Gpu::new(&profile);
+        let mut gpu = Maxwell::new(&profile);
         let known = names::known(&mut gpu);
         let tape = Taping::of(self.record.as_deref(), &self.languages, &mut gpu, &known)?;
         self.languages.exchange(&mut gpu, &known)?;
@@ -86,7 +86,7 @@ impl Run {
     fn submissions(
         &self,
         recording: &Recording,
-        launches: &mut Launches<Slot<Gpu>>,
+        launches: &mut Launches<Slot<Maxwell>>,
         seen: &mut Seen,
     ) -> Result<(), Failure> {
         let bar = style::bar(recording.submissions.len() as u64, "submissions");
@@ -119,7 +119,7 @@ impl Run {
     fn write(
         &self,
         recording: &Recording,
-        launches: &Launches<Slot<Gpu>>,
+        launches: &Launches<Slot<Maxwell>>,
         activity: &Activity,
     ) -> Result<(), Failure> {
         let name = &recording.name;
@@ -147,7 +147,7 @@ impl Run {
     }
 
     /// Judges the buffers of results, and writes the requested ones; returns whether all are right.
-    fn results(&self, recording: &Recording, launches: &Launches<Slot<Gpu>>) -> Result<bool, Failure> {
+    fn results(&self, recording: &Recording, launches: &Launches<Slot<Maxwell>>) -> Result<bool, Failure> {
         let mut right = true;
         say!("\n{}", style::good("Results"));
         for result in &recording.results {
@@ -188,7 +188,7 @@ impl Seen {
     }
 
     /// The error message, with the stopped warp, or the warps that did not end.
-    fn explain(&self, launches: &Launches<Slot<Gpu>>, what: String) -> String {
+    fn explain(&self, launches: &Launches<Slot<Maxwell>>, what: String) -> String {
         if let Some(Failed::Warp(sm, fault)) = &launches.run.path().failed {
             let (sub, slot) = (usize::from(fault.sub_partition), usize::from(fault.fault.slot));
             let instruction = text(fault.fault.word, fault.fault.counter);

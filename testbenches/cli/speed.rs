@@ -2,7 +2,7 @@
 
 use crate::stopwatch::Stopwatch;
 use crate::{Failure, put, say, style};
-use chip::gpu::{Gpu, In, Out};
+use chip::machine::maxwell::{In, Maxwell, Out};
 use clap::Args;
 use cosim::Bare;
 use kernel::clocked::Clocked;
@@ -48,7 +48,7 @@ impl Speed {
             );
         }
         let capture = Capture::carried(&self.name)?;
-        let gpu = || Gpu::new(&small_chip());
+        let gpu = || Maxwell::new(&small_chip());
         let bar = style::bar(2 * u64::from(self.rounds), "runs");
         let (mut rust, mut verilated, mut ratios, mut cycles) = (vec![], vec![], vec![], 0);
         for _ in 0..self.rounds {

@@ -25,14 +25,14 @@ impl Squeezed {
     /// # Errors
     /// No such machine.
     pub fn load(&self) -> Result<Profile, Failure> {
-        let profile = self.machine.load_with_cores()?;
+        let (profile, _) = self.machine.load()?;
         if !self.smallest && self.random.is_none() {
             return Ok(profile);
         }
         let mut machine = self.machine.clone();
         machine.set.extend(settings(&profile, self.random));
         say!("--set {}", machine.set.join(","));
-        machine.load_with_cores()
+        Ok(machine.load()?.0)
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::Failure;
 use crate::exchange::Languages;
 use crate::render::names;
-use chip::gpu::Gpu;
+use kernel::unit::Unit;
 use kit::recording::{self, Recording, Tape};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
@@ -20,7 +20,7 @@ impl Taping {
     pub fn of(
         record: Option<&str>,
         languages: &Languages,
-        gpu: &mut Gpu,
+        gpu: &mut impl Unit,
         known: &[String],
     ) -> Result<Option<Self>, Failure> {
         let Some(name) = record else { return Ok(None) };

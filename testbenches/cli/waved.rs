@@ -1,8 +1,8 @@
 //! Options of waves, common to all runs of the chip.
 
 use crate::Failure;
-use chip::gpu::Gpu;
 use clap::Args;
+use kernel::unit::Unit;
 use std::path::Path;
 use waves::Recorder;
 
@@ -28,7 +28,7 @@ impl Waved {
         &self,
         file: &Path,
         on: Option<String>,
-        gpu: &mut Gpu,
+        gpu: &mut impl Unit,
     ) -> Result<Option<Recorder>, Failure> {
         if self.waves.is_empty() {
             return Ok(None);

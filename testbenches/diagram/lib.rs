@@ -10,15 +10,14 @@ pub mod wires;
 
 use ::tpc::sm::Sm;
 use boxes::{Assembly, Detail};
-use chip::command_path::CommandPath;
-use chip::draw_path::DrawPath;
+use chip::command::Command;
+use chip::geometry::Geometry;
 use chip::gpc::Gpc;
-use chip::gpu::Gpu;
-use chip::hub_memory::HubMemory;
-use chip::memory_system::MemorySystem;
+use chip::machine::maxwell::Maxwell;
+use chip::memory::Memory;
+use chip::partition::Partition;
 use chip::profile::Profile;
 use chip::raster_half::RasterHalf;
-use chip::rop_partition::RopPartition;
 use chip::tpc::Tpc;
 use kernel::unit::Unit;
 use std::path::Path;
@@ -32,22 +31,21 @@ pub struct Page {
 
 /// The chip by its blocks, as SVG; blocks that have one of the pages link to it in `folder`.
 pub fn chip(profile: &Profile, folder: &str, pages: &[Page]) -> String {
-    drawn(Gpu::new(profile), &Detail::Blocks { folder, pages }).svg
+    drawn(Maxwell::new(profile), &Detail::Blocks { folder, pages }).svg
 }
 
 /// A page for each block, with all of its units and their parameters.
 pub fn pages(profile: &Profile) -> Vec<Page> {
     let tpc = &profile.gpc.tpc;
     vec![
-        page(CommandPath::new(&profile.command_path)),
-        page(DrawPath::new(&profile.draw_path)),
-        page(HubMemory::new(&profile.hub_memory)),
+        page(Command::new(&profile.command)),
+        page(Geometry::new(&profile.geometry)),
         page(Gpc::new(&profile.gpc)),
         page(RasterHalf::new(&profile.gpc.raster_half)),
         page(Tpc::new(tpc)),
         page(Sm::new(&tpc.sm)),
-        page(RopPartition::new(&profile.partition)),
-        page(MemorySystem::new(&profile.memory_system)),
+        page(Partition::new(&profile.partition)),
+        page(Memory::new(&profile.memory)),
     ]
 }
 

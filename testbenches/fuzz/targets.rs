@@ -2,12 +2,12 @@
 
 use super::macros;
 use chip::profile::{NX, Profile};
-use chip::raster_pipe::{Params, RasterPipe};
 use gpc::coarse_raster::CoarseRaster;
 use kernel::slot::Slot;
 use kernel::unit::Unit;
 use kit::recording::{Recording, record_part, replay};
 use meshes::{Format, Mesh};
+use rigs::raster_pipe::{Params, RasterPipe};
 use workloads::frame::{Around, Frame};
 use workloads::scene::{Scene, Setting};
 use workloads::shading::Shading;

@@ -52,10 +52,14 @@ pub struct Scenario {
 /// that unit's lockstep too. The same holds for some assemblies within larger ones (a GPC and a ROP partition in
 /// the chip, a raster half in the raster pipeline): a Verilated library of each would take the longest of all.
 pub fn is_part(unit: &str) -> bool {
-    unit.matches('/').count() > 1 || WITHIN_CHIP.contains(&unit)
+    let inside = unit.matches('/').count() > 1 && !unit.starts_with(MACHINES);
+    inside || WITHIN_CHIP.contains(&unit)
 }
 
-const WITHIN_CHIP: [&str; 5] = ["chip/tpc", "chip/gpc", "chip/raster_half", "chip/rop_partition", "chip/fbp"];
+/// Machines are parts of nothing.
+const MACHINES: &str = "chip/machine/";
+const WITHIN_CHIP: [&str; 6] =
+    ["chip/command", "chip/tpc", "chip/gpc", "chip/raster_half", "chip/partition", "rigs/fbp"];
 
 impl Scenario {
     pub fn new<U: Unit>(name: &'static str, model: fn() -> U, scenario: fn(Maker<U>)) -> Self {

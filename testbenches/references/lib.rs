@@ -84,21 +84,24 @@ pub mod world {
 }
 
 pub mod chip {
-    pub mod command_path {
-        pub mod pushbuffer;
-        pub mod three_d;
-    }
-    pub mod gpu {
+    pub mod machine {
         pub mod blending;
         pub mod fragments;
         pub mod sample_grid;
         pub mod small_picture;
     }
+    pub mod memory {
+        pub mod linearizability;
+    }
+}
+
+pub mod rigs {
+    pub mod command_path {
+        pub mod pushbuffer;
+        pub mod three_d;
+    }
     pub mod hub_memory {
         pub mod release_order;
-    }
-    pub mod memory_system {
-        pub mod linearizability;
     }
     pub mod raster_pipe {
         pub mod scene;

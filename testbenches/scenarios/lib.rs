@@ -17,6 +17,7 @@ pub fn all() -> Vec<Scenario> {
         scenarios_tpc::scenarios(),
         scenarios_world::scenarios(),
         scenarios_prim::scenarios(),
+        scenarios_rigs::scenarios(),
     ];
     blocks.into_iter().flatten().collect()
 }
@@ -30,6 +31,7 @@ pub fn rates() -> Vec<Rate> {
         scenarios_gpc::rates(),
         scenarios_hub::rates(),
         scenarios_mem::rates(),
+        scenarios_rigs::rates(),
         scenarios_tpc::rates(),
         scenarios_world::rates(),
     ];

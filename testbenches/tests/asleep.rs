@@ -1,6 +1,6 @@
 //! An idle chip sleeps: its units advance only when a DRAM refresh is due.
 
-use chip::gpu::Gpu;
+use chip::machine::maxwell::Maxwell;
 use kernel::any::{AnyMemory, AnyPacked, AnySlot};
 use kernel::slot::Slot;
 use kernel::unit::Visitor;
@@ -19,7 +19,7 @@ const CYCLES: u32 = 5_000;
 const FEW: u32 = 100;
 
 /// The unit that must wake up periodically, for refreshes.
-const COUNTS: &str = "memory_system.dram";
+const COUNTS: &str = "memory.dram";
 
 /// Awake cycles of each unit.
 #[derive(Default)]
@@ -46,7 +46,7 @@ impl Visitor for Awake {
 fn an_idle_chip_sleeps() {
     let p = small_chip();
     let capture = Capture::carried("topo_triangles").expect("a frame of ours");
-    let chip = StreamChip::new(Slot::from(Gpu::new(&p)), &p);
+    let chip = StreamChip::new(Slot::from(Maxwell::new(&p)), &p);
     let mut run = Replay::new(chip, Around::default());
     for submission in 0..capture.submissions.len() {
         run.submit(&capture, submission);

@@ -1,7 +1,7 @@
 //! Cost of a branch on the chip, from the doorbell on, with cold caches: a warp reads its cycle counter before and after `count` branches.
 
 use crate::outputs;
-use chip::gpu::Gpu;
+use chip::machine::maxwell::Maxwell;
 use chip::profile::Profile;
 use interpreter::decode::fields::Field;
 use kernel::slot::Slot;
@@ -52,7 +52,7 @@ fn cycles(taken: bool, count: usize) -> u32 {
     let code: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
     fs::write(from.join("code.bin"), code).expect("a file");
     let (p, recording) = (Profile::nx(), folder::load(&from).expect("a kernel"));
-    let mut launches = Launches::new(Slot::from(Gpu::new(&p)), &p, &recording, PATIENCE);
+    let mut launches = Launches::new(Slot::from(Maxwell::new(&p)), &p, &recording, PATIENCE);
     launches.all().expect("it ends");
     let left = launches.bytes(&recording.results[0]);
     u32::from_le_bytes(left[..4].try_into().expect("a word"))

@@ -1,6 +1,6 @@
 //! DRAM traffic of a clear: the data that ROPs or slices write, once, and no reads.
 
-use chip::gpu::Gpu;
+use chip::machine::maxwell::Maxwell;
 use chip::profile::Profile;
 use kernel::slot::Slot;
 use workloads::board::traffic::Traffic;
@@ -40,7 +40,7 @@ fn moved(bits: u32) -> Moved {
     change.expect("a stream with a clear");
     assert_eq!(clears, 1);
     let profile = Profile::nx();
-    let chip = StreamChip::new(Slot::from(Gpu::new(&profile)), &profile);
+    let chip = StreamChip::new(Slot::from(Maxwell::new(&profile)), &profile);
     let (mut run, mut traffic) = (Replay::new(chip, Around::default()), Traffic::default());
     for submission in 0..2 {
         run.submit(&capture, submission);

@@ -1,10 +1,10 @@
 //! A frame with compressed surfaces is byte for byte equal to the uncompressed frame: for every kind of colour and of depth, and for
 //! every number of samples.
 
-use chip::gpu::Gpu;
-use chip::raster_pipe::{Params, RasterPipe};
 use kernel::slot::Slot;
 use references::arith::colour::half;
+use rigs::raster_chip::{self, RasterChip};
+use rigs::raster_pipe::{Params, RasterPipe};
 use workloads::frame::{Around, Frame};
 use workloads::memory::Memory;
 use workloads::on_chip::OnChip;
@@ -98,9 +98,9 @@ fn plain(scene: &Scene) -> Vec<u8> {
 
 /// The frame with compressed surfaces of two kinds, and the tiles that are not stored plain.
 fn compressed(scene: &Scene, kinds: (u8, u8), values: [[u32; 4]; 2], of_128_kb: bool) -> (Vec<u8>, u64) {
-    let p = small_chip();
+    let p = raster_chip::Params::of(&small_chip());
     let surfaces = vec![(scene.colour.range(), kinds.0), (scene.depth.range(), kinds.1)];
-    let mut chip = OnChip::new(Slot::from(Gpu::new(&p)), &p).compressed_as(surfaces, values);
+    let mut chip = OnChip::new(Slot::from(RasterChip::new(&p)), &p).compressed_as(surfaces, values);
     if of_128_kb {
         chip.board.use_pages_of_128_kb();
     }

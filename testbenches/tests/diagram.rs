@@ -1,12 +1,12 @@
 //! The chip's diagram is up to date with the model.
 
-use chip::command_path::CommandPath;
-use chip::gpu::Gpu;
+use chip::machine::maxwell::Maxwell;
 use chip::profile::{NX, Profile};
 use chip::raster_half::RasterHalf;
-use chip::raster_pipe::{Params, RasterPipe};
 use diagram::{tree, wires};
 use kernel::unit::Unit;
+use rigs::command_path::{self, CommandPath};
+use rigs::raster_pipe::{Params, RasterPipe};
 
 crate::tests! { pictures_are_current a_profile_shows every_block_is_in_the_picture every_part_is_on_its_page channels_are_found pictures_are_saved_whole_or_not_at_all }
 
@@ -55,7 +55,7 @@ fn a_profile_shows() {
 fn every_block_is_in_the_picture() {
     let nx = Profile::nx();
     let picture = diagram::chip(&nx, "chip", &diagram::pages(&nx));
-    for block in tree::parts(&mut Gpu::new(&nx)) {
+    for block in tree::parts(&mut Maxwell::new(&nx)) {
         assert!(picture.contains(&format!(">{}</text>", block.path)), "{} is missing", block.path);
         let link = format!("href=\"chip/{}\"", diagram::file_of(block.path));
         let assembly = block.path.starts_with("chip/");
@@ -74,7 +74,7 @@ fn every_part_is_on_its_page() {
     let nx = Profile::nx();
     let pages = diagram::pages(&nx);
     let mut units = vec![];
-    walk(&mut units, tree::parts(&mut Gpu::new(&nx)));
+    walk(&mut units, tree::parts(&mut Maxwell::new(&nx)));
     for page in &pages {
         let unit = units.iter().find(|unit| unit.path == page.unit).expect("the chip has it");
         for part in &unit.parts {
@@ -146,7 +146,7 @@ fn channels_are_found() {
     ] {
         assert!(found.iter().any(|f| f == wire), "{wire} is missing in {found:?}");
     }
-    let found = channels(CommandPath::new(&nx.command_path));
+    let found = channels(CommandPath::new(&command_path::Params::of(&nx)));
     for wire in ["doorbell -> host.doorbell", "host.packet -> front_end.packet", "host.read -> host_read"] {
         assert!(found.iter().any(|f| f == wire), "{wire} is missing in {found:?}");
     }

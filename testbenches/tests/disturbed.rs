@@ -6,7 +6,7 @@ use kit::scenario::{Dut, Scenario, caught, set_run, set_shrinking, take_in_model
 use libtest_mimic::Trial;
 
 /// Blocks; their scenarios are disturbed in parallel.
-const BLOCKS: [&str; 9] = ["gpc", "fbp", "hub", "mem", "tpc", "world", "chip", "arith", "prim"];
+const BLOCKS: [&str; 10] = ["gpc", "fbp", "hub", "mem", "tpc", "world", "chip", "rigs", "arith", "prim"];
 
 pub fn tests() -> Vec<Trial> {
     let of_block = |block: &'static str| {

@@ -1,13 +1,15 @@
 //! A frame of the whole pipeline is the same, and takes the same cycles, whichever parts
 //! are in which language; and the recorded traffic of a part replays against that part alone.
 
-use chip::gpu::Gpu;
 use chip::profile::{NX, Profile};
-use chip::raster_pipe::{Params, RasterPipe};
+use kernel::Within;
+use kernel::params::Params as _;
 use kernel::slot::Slot;
 use kit::recording::record_part;
 use kit::scenario::Dut;
 use meshes::{Format, Mesh};
+use rigs::raster_chip::{self, RasterChip};
+use rigs::raster_pipe::{Params, RasterPipe};
 use workloads::frame::{Around, Frame};
 use workloads::on_chip::OnChip;
 use workloads::parts::Counts;
@@ -93,7 +95,8 @@ fn recorded_traffic_plays_back_in_either_language() {
 fn on_chip(scene: &Scene, set: &[&str]) -> Picture {
     let set: Vec<String> = set.iter().map(|one| one.to_string()).collect();
     let (profile, _) = Profile::parse_with("nx", NX, &set).expect("a good profile");
-    let mut chip = OnChip::new(Slot::from(Gpu::new(&profile)), &profile);
+    let p = raster_chip::Params::of(&profile);
+    let mut chip = OnChip::new(Slot::from(RasterChip::new(&p)), &p);
     if scene.setting.compression {
         chip = chip.compressed(scene);
     }
@@ -113,12 +116,12 @@ fn any_size_of_memory_draws_the_same_picture() {
     );
     assert_eq!(ideal.run(1_000_000, &mut ()), Ok(true));
     let ideal = Picture::of_frame(&scene, &ideal.memory);
-    let small = ["memory_system.l2.directory.sets_log2=4", "memory_system.l2.directory.ways_log2=3"];
+    let small = ["memory.l2.directory.sets_log2=4", "memory.l2.directory.ways_log2=3"];
     let sets: [&[&str]; 5] = [
         &[],
         &["slices=1", small[0], small[1]],
         &["slices=8"],
-        &["memory_system.channels=1"],
+        &["memory.channels=1"],
         &["rops=8", "slices=4"],
     ];
     for set in sets {
@@ -131,9 +134,9 @@ fn any_number_of_rops_and_gpcs_draws_the_same_picture() {
     for samples in [1, 4] {
         let scene = scene(samples);
         let picture = |gpcs: usize, rops: usize| {
-            let set = [format!("gpcs={gpcs}"), format!("rops={rops}")];
-            let (profile, _) = Profile::parse_with("nx", NX, &set).expect("a good profile");
-            let pipe = RasterPipe::new(&Params::of(&profile));
+            let nx = Params::of(&Profile::nx());
+            let p = Params { gpcs: Within::new(gpcs), rops: Within::new(rops), ..nx }.settled();
+            let pipe = RasterPipe::new(&p);
             assert_eq!(Counts::of(Pipeline::of(&pipe)), Counts { gpcs, rops });
             let mut frame = Frame::new(Slot::from(pipe), &scene, Shading::Gouraud, Around::default());
             assert_eq!(frame.run(1_000_000, &mut ()), Ok(true));

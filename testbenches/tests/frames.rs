@@ -40,7 +40,7 @@ fn tasks_through_the_l2_draw_the_same() {
     let names = ["tess_patchdata", "tess_quad", "topo_patches", "gs_types"];
     for more in [&[][..], &["--smallest"], &["--set", "gpcs=2"]] {
         let mut run = Command::new(env!("CARGO_BIN_EXE_gpu-rtl"));
-        run.args(["frames", "--set", "draw_path.distributor.redistributes=1"]).args(more).args(names);
+        run.args(["frames", "--set", "geometry.distributor.redistributes=1"]).args(more).args(names);
         let run = run.output().expect("it runs");
         let text = String::from_utf8_lossy(&run.stdout);
         assert!(run.status.success() && text.contains("4 of 4 frames are right"), "{more:?}: {text}");
@@ -51,7 +51,7 @@ fn gpcs_without_an_sm_are_refused() {
     let mut run = Command::new(env!("CARGO_BIN_EXE_gpu-rtl"));
     let run = run.args(["frames", "--set", "gpcs=4", "rast_cull"]).output().expect("it runs");
     let text = String::from_utf8_lossy(&run.stderr);
-    assert!(run.status.code() == Some(2) && text.contains("4 GPCs cannot share 2 SMs"), "{text}");
+    assert!(run.status.code() == Some(2) && text.contains("2 SMs do not divide among 4 GPCs"), "{text}");
 }
 
 fn some_frames_match_their_line() {

@@ -3,7 +3,7 @@
 
 use bundle::{AtomicOp, AtomicType, Sector};
 use kit::random::Random;
-use references::chip::memory_system::linearizability::{Access, Act, NEVER, Verdict, judge};
+use references::chip::memory::linearizability::{Access, Act, NEVER, Verdict, judge};
 
 crate::tests! { right_histories wrong_histories any_short_history_is_judged_as_all_orders_say large_histories_are_undecided }
 

@@ -1,7 +1,7 @@
 //! Recorded kernels on machines other than the base one, from the doorbell to DRAM: on the FPGA's, whose SM has four warps of one
 //! sub-partition, the kernels that fit; with one slice of the L2 and with eight, all of which respond to a MEMBAR.
 
-use chip::gpu::Gpu;
+use chip::machine::maxwell::Maxwell;
 use chip::profile::{EIGHT, FPGA, Profile};
 use kit::Device;
 use kit::scenario::Dut;
@@ -11,7 +11,7 @@ crate::tests! { kernels_on_an_fpgas_machine membars_with_eight_slices a_block_th
 
 fn on(profile: &str, name: &str) -> Result<u64, String> {
     let profile = Profile::parse("a profile", profile)?;
-    judged(Device::new(Dut::Rust, Gpu::new(&profile)), name)
+    judged(Device::new(Dut::Rust, Maxwell::new(&profile)), name)
 }
 
 fn kernels_on_an_fpgas_machine() {

@@ -28,8 +28,13 @@ pub fn is_current_by(command: &str, path: &str, text: &str) {
     assert!(found == text, "{path} is old: {command}");
 }
 
+/// The packages of the model, and of rigs.
+fn all() -> Vec<(String, String)> {
+    [rtl_model::packages(), rigs::packages()].concat()
+}
+
 fn packages_are_current() {
-    let packages = rtl_model::packages();
+    let packages = all();
     let names: BTreeSet<_> = packages.iter().map(|(name, _)| format!("{name}.sv")).collect();
     assert_eq!(names.len(), packages.len(), "two packages have the same name");
     for (name, text) in &packages {
@@ -48,7 +53,7 @@ fn packages_are_current() {
 
 fn packages_import_only_earlier_ones() {
     let mut before = BTreeSet::new();
-    for (name, text) in rtl_model::packages() {
+    for (name, text) in all() {
         let imports =
             text.lines().filter_map(|line| line.trim().strip_prefix("import ")?.strip_suffix("::*;"));
         for import in imports {

@@ -12,15 +12,8 @@ fn set(settings: &[&str]) -> Result<Profile, String> {
 
 /// Each part that names a size has the machine's, except where the assembly gives it a share.
 fn sizes_reach_every_part() {
-    let settings = [
-        "slices=4",
-        "gpcs=2",
-        "rops=1",
-        "lanes_log2=3",
-        "slots=7",
-        "register_rows=48",
-        "memory_system.channels=2",
-    ];
+    let settings =
+        ["slices=4", "gpcs=2", "rops=1", "lanes_log2=3", "slots=7", "register_rows=48", "memory.channels=2"];
     let profile = set(&settings).expect("a machine");
     let rows = profile.group().rows();
     for setting in settings {
@@ -43,12 +36,11 @@ fn what_follows_is_refused() {
     for setting in [
         "ports=10",
         "gpc.l1s=4",
-        "gpc.core_gpcs=1",
         "partition.zculls=1",
         "gpc.gpm.launch.sms=2",
-        "draw_path.constants.order.rows=384",
-        "draw_path.reports.sources=5",
-        "memory_system.xbar.up_depth=18",
+        "geometry.constants.order.rows=384",
+        "geometry.reports.sources=5",
+        "memory.xbar.up_depth=18",
     ] {
         let (name, n) = setting.split_once('=').unwrap();
         let error = format!("--set {setting}: {name} is {n}; it follows from other parameters: leave it out");
@@ -61,8 +53,8 @@ fn what_is_anothers_is_refused() {
         ("gpc.slices", "slices"),
         ("gpc.tpc.l1.returns.slices", "slices"),
         ("gpc.gpm.tpcs", "sms"),
-        ("draw_path.reports.counters", "rops"),
-        ("memory_system.dram.channels", "memory_system.channels"),
+        ("geometry.reports.counters", "rops"),
+        ("memory.dram.channels", "memory.channels"),
         ("gpc.tpc.sm.special.sides", "gpc.tpc.sm.sides"),
         ("gpc.gpm.collect.subtiles", "gpc.gpm.subtiles"),
     ] {
@@ -78,6 +70,8 @@ fn what_no_range_says_is_refused() {
         ("rops=3", "rops is 3; there can be 1, 2, 4 or 8 ROPs"),
         ("sms=5", "19 ports of the crossbar; ROPs, L1s, SMs and two can be 16 together"),
         ("slices=3", "slices is 3; it is a power of two"),
+        ("gpcs=4", "2 SMs do not divide among 4 GPCs; set sms to a multiple of gpcs"),
+        ("gpcs=8", "gpcs is 8; a machine has at most 4, with shader cores in each"),
         ("sub_partitions=2", "sub_partitions is 2; it is gpc.tpc.partitions times gpc.tpc.sm.sides, 4"),
     ] {
         assert_eq!(set(&[setting]).err(), Some(format!("--set {setting}: {error}")));

@@ -2,12 +2,12 @@
 //! injected on purpose are found.
 
 use bundle::HostPacket;
-use chip::command_path::{CommandPath, In, Out};
 use fuzz::pushbuffer::{Became, Case, Devices, Locksteps, Models, Tally, attempt, attempt_all, case};
 use kernel::any::AnySlot;
 use kernel::clocked::Clocked;
 use kernel::registers::Registered;
 use kernel::slot::Slot;
+use rigs::command_path::{CommandPath, In, Out};
 
 crate::tests! { pushbuffers many_yields pushbuffers_in_lockstep cases_as_text cases_that_were_found faults_are_found }
 

@@ -1,7 +1,7 @@
 //! The judge of releases and cleans distinguishes right histories from wrong ones.
 
 use bundle::{MemoryWrite, Sector};
-use references::chip::hub_memory::release_order::{Clean, History, Lookup, Write};
+use references::rigs::hub_memory::release_order::{Clean, History, Lookup, Write};
 
 crate::tests! { allowed_observations forbidden_observations }
 

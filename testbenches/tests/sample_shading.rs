@@ -1,7 +1,7 @@
 //! Per-sample pixel shaders on the whole chip: recorded frames write functions of gl_SampleID and of the sample
 //! position to four samples. The surface is read directly from memory, because a resolve hides single samples.
 
-use chip::gpu::Gpu;
+use chip::machine::maxwell::Maxwell;
 use chip::profile::Profile;
 use kernel::slot::Slot;
 use std::collections::BTreeMap;
@@ -34,7 +34,7 @@ fn played<T>(name: &str, see: impl FnOnce(&Memory, &Results) -> T) -> T {
     let (capture, expected) = (Capture::load(&folder), Results::load(&folder));
     let (capture, expected) = (capture.expect("its stream"), expected.expect("its results"));
     let profile = Profile::nx();
-    let chip = StreamChip::new(Slot::from(Gpu::new(&profile)), &profile);
+    let chip = StreamChip::new(Slot::from(Maxwell::new(&profile)), &profile);
     let mut run = Replay::new(chip, Around::default());
     for submission in 0..capture.submissions.len() {
         run.submit(&capture, submission);

@@ -1,7 +1,7 @@
 //! Smooth lines and polygons on the whole chip: recorded frames with OpenGL's antialiasing switches turned on, judged by areas
 //! of rectangles and triangles in pixels.
 
-use chip::gpu::Gpu;
+use chip::machine::maxwell::Maxwell;
 use chip::profile::Profile;
 use kernel::slot::Slot;
 use references::gpc::fine_raster::pixel_area::{part_of_pixel, rectangle};
@@ -20,7 +20,7 @@ fn picture(name: &str, change: impl FnOnce(&mut Capture)) -> Vec<Vec<[u8; 4]>> {
     change(&mut capture);
     let readback = Results::load(&folder).expect("its results").readback.expect("a picture");
     let profile = Profile::nx();
-    let chip = StreamChip::new(Slot::from(Gpu::new(&profile)), &profile);
+    let chip = StreamChip::new(Slot::from(Maxwell::new(&profile)), &profile);
     let mut run = Replay::new(chip, Around::default());
     for submission in 0..capture.submissions.len() {
         run.submit(&capture, submission);

@@ -1,7 +1,7 @@
 //! Pipeline counters on the whole chip: a report of each counter follows the stream of a recorded frame, and its value must agree
 //! with the API's definition for the frame's program.
 
-use chip::gpu::Gpu;
+use chip::machine::maxwell::Maxwell;
 use chip::profile::Profile;
 use kernel::slot::Slot;
 use workloads::capture::Capture;
@@ -36,7 +36,7 @@ fn counts(name: &str) -> [u64; 8] {
     capture.add(REPORTS..REPORTS + 0x1000, &[NOTHING.to_le_bytes(); 32].concat());
     capture.append(last, WORDS, &words);
     let profile = Profile::nx();
-    let chip = StreamChip::new(Slot::from(Gpu::new(&profile)), &profile);
+    let chip = StreamChip::new(Slot::from(Maxwell::new(&profile)), &profile);
     let mut run = Replay::new(chip, Around::default());
     for submission in 0..=last {
         run.submit(&capture, submission);

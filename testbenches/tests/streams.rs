@@ -1,9 +1,9 @@
 //! Random streams of small draws: a slice of them on the small machine, and the references of their pictures in directed cases.
 
-use references::chip::gpu::blending::{Blend, Equation, FACTORS, Factor, Format, OPERATIONS, Operation};
-use references::chip::gpu::fragments::{Cell, TARGETS};
-use references::chip::gpu::sample_grid::{Grid, PIXEL};
-use references::chip::gpu::small_picture::{Shape, Sketch};
+use references::chip::machine::blending::{Blend, Equation, FACTORS, Factor, Format, OPERATIONS, Operation};
+use references::chip::machine::fragments::{Cell, TARGETS};
+use references::chip::machine::sample_grid::{Grid, PIXEL};
+use references::chip::machine::small_picture::{Shape, Sketch};
 use workloads::small_chip;
 use workloads::small_draws::Start;
 

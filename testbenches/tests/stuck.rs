@@ -1,6 +1,6 @@
 //! A stuck chip reports which units wait, and what for.
 
-use chip::gpu::Gpu;
+use chip::machine::maxwell::Maxwell;
 use chip::profile::Profile;
 use kernel::Within;
 use kernel::slot::Slot;
@@ -18,7 +18,7 @@ fn a_stuck_chip_names_the_waiting_units() {
     let mut p = small_chip();
     p.gpc.tpc.stri.prims = Within::new(1);
     let capture = Capture::carried("topo_triangles").expect("a frame of ours");
-    let chip = StreamChip::new(Slot::from(Gpu::new(&p)), &p);
+    let chip = StreamChip::new(Slot::from(Maxwell::new(&p)), &p);
     let mut run = Replay::new(chip, Around { patience: 20_000, ..Around::default() });
     let mut stuck = None;
     for submission in 0..capture.submissions.len() {
@@ -44,7 +44,7 @@ fn a_long_computation_is_no_deadlock() {
     let mapped = kernels::mapped(&recording);
     let p = Profile::nx();
     let ended = |around| {
-        let mut run = Replay::new(StreamChip::new(Slot::from(Gpu::new(&p)), &p), around);
+        let mut run = Replay::new(StreamChip::new(Slot::from(Maxwell::new(&p)), &p), around);
         (0..recording.submissions.len()).try_for_each(|n| {
             kernels::submit(&mut run, &recording, &mapped, n);
             run.run(u64::MAX).map(|ended| assert_eq!(ended, Ended::Idle))

@@ -1,6 +1,6 @@
 //! Another kind of SM runs the demo in the whole chip: nothing around it is changed.
 
-use chip::gpu::Gpu;
+use chip::machine::maxwell::Maxwell;
 use kernel::slot::Slot;
 use meshes::Mesh;
 use workloads::command::on_chip::StreamChip;
@@ -19,7 +19,7 @@ fn another_sm_draws_the_demo() {
     let mesh = Mesh::load(&cosim::root().join("testbenches/meshes/teapot.obj")).expect("the teapot");
     let drawing = Drawing::new(&mesh, &View { size: SIZE, turn: 0.0, tilt: 0.0 }).expect("it is drawn");
     let p = small_chip();
-    let mut gpu = Gpu::new(&p);
+    let mut gpu = Maxwell::new(&p);
     for tpc in gpu.gpc.unit_mut().tpc.iter_mut() {
         let sm = &mut tpc.unit_mut().sm;
         let substitute = SubstituteSm::of(sm.unit());

@@ -3,16 +3,18 @@
 
 pub mod compressed;
 pub mod pages;
+pub mod pins;
 pub mod traffic;
 
 use bundle::*;
-use chip::gpu::{In, Out, Params};
+use chip::machine::maxwell::{In, Out, Params};
 use compressed::{Status, Stored};
 use fbp::compression::types::{ClearValue, ClearWrite};
 use kernel::clocked::Clocked;
 use kit::dram::{Done, DramPins, Timing};
 use kit::memory::Store;
 use pages::{After, Cached, Pages, Touched};
+use pins::{Inputs, Outputs, Sizes};
 use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::fmt;
@@ -66,10 +68,10 @@ struct Flush {
 
 /// A chip, in Rust or in SystemVerilog, with its board.
 #[derive(Clone)]
-pub struct Board<D> {
+pub struct Board<D, I = In, O = Out> {
     pub dut: D,
-    pub i: In,
-    pub o: Out,
+    pub i: I,
+    pub o: O,
     pub pages: Pages,
     pins: DramPins,
     control: VecDeque<SpaceControl>,
@@ -77,10 +79,7 @@ pub struct Board<D> {
     pending: usize,
     flush: Option<Flush>,
     clears: VecDeque<ClearWrite>,
-    slices: usize,
-    rops: usize,
-    l1s: usize,
-    sms: usize,
+    sizes: Sizes,
     status: Status,
     /// Storage of compressed surfaces, known after `expand` or `count_stored`.
     pub stored: Stored,
@@ -91,7 +90,20 @@ pub struct Board<D> {
 }
 
 impl<D: Clocked<In = In, Out = Out>> Board<D> {
+    /// A machine with its board.
     pub fn new(dut: D, p: &Params) -> Self {
+        let mut i = In::new(p);
+        i.aside = pages::ASIDE_BLOCK;
+        i.window = pages::WINDOW_LINE;
+        i.draw_fault.ready = true;
+        i.two_d_fault.ready = true;
+        Board::with(dut, i, Sizes::of(p))
+    }
+}
+
+impl<I: Inputs, O: Outputs, D: Clocked<In = I, Out = O>> Board<D, I, O> {
+    /// A chip with its board; `i` is what else drives the chip.
+    pub fn with(dut: D, mut i: I, sizes: Sizes) -> Self {
         let o = dut.outputs();
         let pages = Pages::default();
         let bind = SpaceBind {
@@ -102,27 +114,18 @@ impl<D: Clocked<In = In, Out = Out>> Board<D> {
             ..SpaceBind::default()
         };
         let control = [SpaceControl::Attach(bind), SpaceControl::Select(SpaceUse { space: SPACE })].into();
-        let pins = DramPins::new(p.memory_system.channels.get(), Timing::lpddr4_3200());
-        let mut i = In::new(p);
-        i.backing = compressed::backing_block(p.slices.get());
-        i.aside = pages::ASIDE_BLOCK;
-        i.window = pages::WINDOW_LINE;
-        i.draw_fault.ready = true;
-        i.two_d_fault.ready = true;
+        *i.pins().backing = compressed::backing_block(sizes.slices);
         Board {
             dut,
             i,
             o,
             pages,
-            pins,
+            pins: DramPins::new(sizes.channels, Timing::lpddr4_3200()),
             control,
             pending: 2,
             flush: None,
             clears: VecDeque::new(),
-            slices: p.slices.get(),
-            rops: p.rops.get(),
-            l1s: p.gpc.l1s.get(),
-            sms: p.sms.get(),
+            sizes,
             status: Status::default(),
             stored: Stored::default(),
             touched: RefCell::default(),
@@ -166,13 +169,13 @@ impl<D: Clocked<In = In, Out = Out>> Board<D> {
     /// # Errors
     /// A tile with an invalid encoding.
     pub fn expand(&mut self, store: &mut impl Store) -> Result<(), String> {
-        self.stored = self.status.expand(&self.pages, store, self.slices)?;
+        self.stored = self.status.expand(&self.pages, store, self.sizes.slices)?;
         Ok(())
     }
 
     /// Counts the storage of compressed surfaces, after a flush.
     pub fn count_stored(&mut self) {
-        self.stored = self.status.stored(&self.pages, self.slices);
+        self.stored = self.status.stored(&self.pages, self.sizes.slices);
     }
 
     /// Unmaps a buffer and invalidates its translations.
@@ -210,7 +213,7 @@ impl<D: Clocked<In = In, Out = Out>> Board<D> {
     /// Has the L2 write back and invalidate all its lines; call it in each cycle until it returns true.
     pub fn flushed(&mut self) -> bool {
         let flush = *self.flush.get_or_insert(Flush { taken: 0, done: 0 });
-        let flushed = flush.done == FLUSH.len() && self.o.idle;
+        let flushed = flush.done == FLUSH.len() && self.o.pins().idle;
         if flushed {
             self.flush = None;
         }
@@ -224,16 +227,16 @@ impl<D: Clocked<In = In, Out = Out>> Board<D> {
 
     /// Advances by one cycle; `store` has memory by virtual addresses, `i` the workload's ports.
     pub fn step(&mut self, store: &mut impl Store) -> bool {
-        let (i, o) = (&mut self.i, &self.o);
-        i.cycle += 1;
-        i.control = self.control.front().copied().into();
-        i.order = None.into();
+        self.i.count_a_cycle();
+        let (i, o) = (self.i.pins(), self.o.pins());
+        *i.control = self.control.front().copied().into();
+        *i.order = None.into();
         if let Some(flush) = &mut self.flush {
             flush.done += usize::from(o.done.valid);
-            i.order = FLUSH.get(flush.taken).copied().into();
+            *i.order = FLUSH.get(flush.taken).copied().into();
             flush.taken += usize::from(i.order.valid && o.order.ready);
         }
-        i.clear_write = self.clears.pop_front().into();
+        *i.clear_write = self.clears.pop_front().into();
         if i.control.valid && o.control.ready {
             self.control.pop_front();
         }
@@ -246,7 +249,7 @@ impl<D: Clocked<In = In, Out = Out>> Board<D> {
         self.refused = self.refused.or(fault).or(kind);
         self.touched.borrow_mut().clear();
         let mut after = After { pages: &self.pages, status: &mut self.status, store, touched: &self.touched };
-        self.pins.cycle(&mut after, &o.command, &mut i.data);
+        self.pins.cycle(&mut after, o.command, i.data);
         let awake = self.dut.step(&self.i);
         if awake {
             self.dut.refresh(&mut self.o);
@@ -267,15 +270,16 @@ impl<D: Clocked<In = In, Out = Out>> Board<D> {
             "headers",
             "indices",
         ];
+        let Sizes { rops, l1s, sms, .. } = self.sizes;
         let (port, n) = (usize::from(client >> 4), usize::from(client & 15));
         let (unit, number) = match (port.checked_sub(1), n) {
             (None, n) => (HUB.get(n).copied().unwrap_or("nobody"), None),
-            (Some(rop), 0) if rop < self.rops => ("zrop", Some(rop)),
-            (Some(rop), 1) if rop < self.rops => ("crop", Some(rop)),
-            (Some(rop), n) if rop < self.rops => ("zcull", Some(rop + (n - 2) * self.rops)),
-            (Some(k), _) if k < self.rops + self.l1s => ("l1", Some(k - self.rops)),
-            (Some(k), n) if k < self.rops + self.l1s + self.sms => {
-                (["vertex_fetch", "stri", "copy_in", "nobody"][n & 3], Some(k - self.rops - self.l1s))
+            (Some(rop), 0) if rop < rops => ("zrop", Some(rop)),
+            (Some(rop), 1) if rop < rops => ("crop", Some(rop)),
+            (Some(rop), n) if rop < rops => ("zcull", Some(rop + (n - 2) * rops)),
+            (Some(k), _) if k < rops + l1s => ("l1", Some(k - rops)),
+            (Some(k), n) if k < rops + l1s + sms => {
+                (["vertex_fetch", "stri", "copy_in", "nobody"][n & 3], Some(k - rops - l1s))
             }
             (Some(_), n) => (["gcc", "setup", "viewport_stream_clip", "circular_buffers"][n & 3], None),
         };

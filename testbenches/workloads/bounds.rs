@@ -11,7 +11,7 @@ use crate::command::path::Mapped;
 use crate::command::{Around, Ended, Replay};
 use crate::kernels::activity::{Activity, REASONS, Reasons};
 use crate::units::Units;
-use chip::gpu::{Gpu, Params};
+use chip::machine::maxwell::{Maxwell, Params};
 use draw::Draw;
 use kernel::slot::Slot;
 pub use limits::LIMITS;
@@ -93,7 +93,7 @@ impl Chip {
     fn new(p: &Params) -> Result<Self, String> {
         let capture = Capture::carried("triangle")?;
         let around = Around { patience: 100_000, ..Around::default() };
-        let mut run = Replay::new(StreamChip::new(Slot::from(Gpu::new(p)), p), around);
+        let mut run = Replay::new(StreamChip::new(Slot::from(Maxwell::new(p)), p), around);
         for submission in 0..capture.submissions.len() {
             run.submit(&capture, submission);
             settle(run.run(MOST), &run)?;

@@ -5,10 +5,10 @@ use super::memory::Memory;
 use super::on_chip::OnChip;
 use super::parts::{self, Counts};
 use super::pipeline::Pipeline;
-use chip::raster_pipe::{In, Out, RasterPipe};
 use kernel::clocked::Clocked;
 use kernel::offer::Ready;
 use kernel::slot::Slot;
+use rigs::raster_pipe::{In, Out, RasterPipe};
 
 /// A raster pipeline, clocked.
 pub trait Chip {
@@ -95,7 +95,7 @@ pub struct Whole<D> {
 impl<D: Clocked<In = In, Out = Out>> Whole<D> {
     pub fn new(dut: D) -> Self {
         let o = dut.outputs();
-        let counts = chip::raster_pipe::Params {
+        let counts = rigs::raster_pipe::Params {
             rops: kernel::Within::new(o.zrop_fence.len()),
             gpcs: kernel::Within::new(o.fetch.len()),
             ..Default::default()

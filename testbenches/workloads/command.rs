@@ -21,7 +21,6 @@ mod wires;
 
 use super::board::pages::Touched;
 use bundle::*;
-use chip::command_path::{In, Out};
 use copies::CopyPort;
 use driver::{Driver, Group};
 use engines::Engines;
@@ -29,6 +28,7 @@ use log::Log;
 use memory::{Memory, Port};
 use path::Path;
 use progress::Progress;
+use rigs::command_path::{In, Out};
 use stats::Stats;
 use trace::Trace;
 

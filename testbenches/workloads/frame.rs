@@ -187,7 +187,7 @@ impl<'a, C: Chip> Frame<'a, C> {
                 pairs.pop_front();
             }
             if i.fetch[g].ready && o.fetch[g].valid {
-                let pair = vertices.pair(o.fetch[g].data, self.triangles.saturating_sub(1));
+                let pair = vertices.pair(o.fetch[g].data.pair, self.triangles.saturating_sub(1));
                 pairs.push_back((cycle + self.around.vertex, pair));
             }
             let packet = o.subtile[g].get().filter(|_| i.subtile[g].ready);

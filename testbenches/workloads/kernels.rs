@@ -9,11 +9,11 @@ use crate::command::on_chip::StreamChip;
 use crate::command::path::Mapped;
 use crate::command::{Around, Ended, Replay, driver};
 use bundle::Fault;
-use chip::command_path::In;
-use chip::gpu::{self, Params};
+use chip::machine::maxwell::{self, Params};
 use interpreter::stream::judge::judge_one;
 use interpreter::stream::recording::{Buffer, Expected, Recording};
 use kernel::clocked::Clocked;
+use rigs::command_path::In;
 use std::path::{Path, PathBuf};
 
 /// Cycles without memory traffic after which a kernel counts as hung: three times the longest pure computation of a recorded one.
@@ -70,7 +70,7 @@ pub fn mapped(recording: &Recording) -> Vec<Mapped> {
 }
 
 /// Applies the driver's writes before a submission, and publishes its ring entries.
-pub fn submit<D: Clocked<In = gpu::In, Out = gpu::Out> + Inside>(
+pub fn submit<D: Clocked<In = maxwell::In, Out = maxwell::Out> + Inside>(
     run: &mut Replay<StreamChip<D>>,
     recording: &Recording,
     mapped: &[Mapped],
@@ -82,7 +82,7 @@ pub fn submit<D: Clocked<In = gpu::In, Out = gpu::Out> + Inside>(
     run.give(updates, mapped, &submission.gpfifo);
 }
 
-impl<'a, D: Clocked<In = gpu::In, Out = gpu::Out> + Inside> Launches<'a, D> {
+impl<'a, D: Clocked<In = maxwell::In, Out = maxwell::Out> + Inside> Launches<'a, D> {
     pub fn new(dut: D, p: &Params, recording: &'a Recording, patience: u64) -> Self {
         // Only shader cores work for long: they wait less than a memory operation takes, or compute for up to `patience`.
         let around = Around { patience, still: STILL, computes: patience, ..Around::default() };

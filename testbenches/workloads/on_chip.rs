@@ -1,22 +1,23 @@
-//! The raster pipeline within the chip: its memory is behind crossbar, L2 and DRAM.
+//! The raster pipeline with memory as the chip has it: behind crossbar, L2 and DRAM.
 
 use super::board::Board;
 use super::board::pages::Cached;
+use super::board::pins::Sizes;
 use super::chip::{Chip, Inside};
 use super::memory::Memory;
 use super::pipeline::Pipeline;
 use super::scene::Scene;
 use bundle::DramCommand;
-use chip::gpu::{self, Gpu, Params};
-use chip::raster_pipe;
 use kernel::clocked::Clocked;
 use kernel::offer::{Offer, Ready};
 use kernel::slot::Slot;
+use rigs::raster_chip::{self, Params, RasterChip};
+use rigs::raster_pipe;
 use std::ops::Range;
 
 /// A chip that draws, in either language.
-pub struct OnChip<D = Slot<Gpu>> {
-    pub board: Board<D>,
+pub struct OnChip<D = Slot<RasterChip>> {
+    pub board: Board<D, raster_chip::In, raster_chip::Out>,
     /// Inputs and outputs of the pipeline, except its memory ports.
     i: raster_pipe::In,
     o: raster_pipe::Out,
@@ -24,11 +25,17 @@ pub struct OnChip<D = Slot<Gpu>> {
     surfaces: Vec<(Range<u64>, u8)>,
 }
 
-impl<D: Clocked<In = gpu::In, Out = gpu::Out>> OnChip<D> {
+impl<D: Clocked<In = raster_chip::In, Out = raster_chip::Out>> OnChip<D> {
     pub fn new(dut: D, p: &Params) -> Self {
-        let mut board = Board::new(dut, p);
-        (board.i.three_d_idle, board.i.two_d_idle, board.i.outside) = (true, true, true);
-        let p = &raster_pipe::Params::of(p);
+        let sizes = Sizes {
+            slices: p.slices.get(),
+            channels: p.memory.channels.get(),
+            rops: p.rops.get(),
+            l1s: 0,
+            sms: 0,
+        };
+        let board = Board::with(dut, raster_chip::In::new(p), sizes);
+        let p = &raster_pipe::Params { rops: p.rops, gpcs: p.gpcs, ..Default::default() };
         let mut chip =
             OnChip { board, i: raster_pipe::In::new(p), o: raster_pipe::Out::new(p), surfaces: vec![] };
         chip.show();
@@ -65,7 +72,7 @@ impl<D: Clocked<In = gpu::In, Out = gpu::Out>> OnChip<D> {
     }
 }
 
-impl<D: Clocked<In = gpu::In, Out = gpu::Out>> Chip for OnChip<D> {
+impl<D: Clocked<In = raster_chip::In, Out = raster_chip::Out>> Chip for OnChip<D> {
     fn i(&self) -> &raster_pipe::In {
         &self.i
     }
@@ -125,7 +132,7 @@ impl<D: Clocked<In = gpu::In, Out = gpu::Out>> Chip for OnChip<D> {
 
 impl Inside for OnChip {
     fn pipe(&self) -> Pipeline<'_> {
-        Pipeline::within(self.board.dut.unit())
+        Pipeline::with_memory(self.board.dut.unit())
     }
     fn crop_write(&self, rop: usize) -> Ready {
         self.board.dut.unit().partition[rop].unit().crop_port.o.write

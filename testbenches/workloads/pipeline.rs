@@ -1,16 +1,17 @@
 //! The raster pipeline as benches look into it: raster halves, what merges their work, and ROPs, in the chip or alone.
 
 use bundle::CropPacket;
-use chip::fbp::Fbp;
-use chip::gpu::Gpu;
+use chip::machine::maxwell::Maxwell;
+use chip::partition::Partition;
 use chip::raster_half::RasterHalf;
-use chip::raster_pipe::RasterPipe;
-use chip::rop_partition::RopPartition;
 use fbp::crop::Crop;
 use fbp::zrop::Zrop;
 use fbp::zrop_merge::ZropMerge;
 use kernel::slot::Slot;
 use prim::arbiter::Arbiter;
+use rigs::fbp::Fbp;
+use rigs::raster_chip::RasterChip;
+use rigs::raster_pipe::RasterPipe;
 
 #[derive(Clone, Copy)]
 pub struct Pipeline<'a> {
@@ -23,7 +24,7 @@ pub struct Pipeline<'a> {
 #[derive(Clone, Copy)]
 enum Rops<'a> {
     Alone(&'a [Slot<Fbp>]),
-    InChip(&'a [Slot<RopPartition>]),
+    InChip(&'a [Slot<Partition>]),
 }
 
 impl<'a> Pipeline<'a> {
@@ -36,7 +37,16 @@ impl<'a> Pipeline<'a> {
         }
     }
 
-    pub fn within(gpu: &'a Gpu) -> Self {
+    pub fn with_memory(chip: &'a RasterChip) -> Self {
+        Pipeline {
+            raster_half: &chip.raster_half,
+            zrop_merge: &chip.zrop_merge,
+            crop_merge: &chip.crop_merge,
+            rops: Rops::InChip(&chip.partition),
+        }
+    }
+
+    pub fn within(gpu: &'a Maxwell) -> Self {
         let gpc = gpu.gpc.unit();
         Pipeline {
             raster_half: &gpc.raster_half,

@@ -2,7 +2,7 @@
 
 use super::scene::{Scene, Setting};
 use super::world::View;
-use chip::gpu::Params;
+use chip::machine::maxwell::Params;
 use kernel::Within;
 use kernel::params::Params as _;
 use meshes::{Format, Mesh};
@@ -19,7 +19,7 @@ pub fn small_chip() -> Params {
     p.gpc.tpc.partitions = Within::new(1);
     p.gpc.tpc.sm.sides = Within::new(1);
     // Patches go through the L2, as they do where there are several SMs.
-    p.draw_path.distributor.redistributes = Within::new(1);
+    p.geometry.distributor.redistributes = Within::new(1);
     p.settled()
 }
 

@@ -1,5 +1,5 @@
 //! Random streams of small draws on the whole chip, with state between them: topologies, indices, restarts, instances, provoking vertices,
-//! indirect draws, clears, depth, stencil, clip planes; the reference is the API's own order (`references::common::draws`, `references::chip::gpu::small_picture`).
+//! indirect draws, clears, depth, stencil, clip planes; the reference is the API's own order (`references::common::draws`, `references::chip::machine::small_picture`).
 
 mod clears;
 mod draws;
@@ -19,7 +19,7 @@ use crate::capture::Capture;
 use crate::command::on_chip::StreamChip;
 use crate::command::path::Mapped;
 use crate::command::{Around, Ended, Replay};
-use chip::gpu::{Gpu, Params};
+use chip::machine::maxwell::{Maxwell, Params};
 use kernel::slot::Slot;
 use stream::Stream;
 
@@ -41,7 +41,7 @@ impl Start {
     pub fn new(p: &Params) -> Result<Self, String> {
         let capture = Capture::carried("triangle")?;
         let around = Around { patience: 1_000_000, ..Around::default() };
-        let mut run = Replay::new(StreamChip::new(Slot::from(Gpu::new(p)), p), around);
+        let mut run = Replay::new(StreamChip::new(Slot::from(Maxwell::new(p)), p), around);
         for submission in 0..capture.submissions.len() {
             run.submit(&capture, submission);
             settle(run.run(MOST), &run)?;

@@ -1,18 +1,18 @@
 //! Busy units of the whole chip over time, by each unit's own idle signal.
 
-use chip::gpu::Gpu;
+use chip::machine::maxwell::Maxwell;
 
 /// Cycles of a time step.
 pub const STEP: u64 = 1024;
 
 /// Whether a unit, or one of its kind, holds work.
-type Busy = fn(&Gpu) -> bool;
+type Busy = fn(&Maxwell) -> bool;
 
 /// Units in pipeline order; several units of a kind count as one.
 const UNITS: [(&str, Busy); 18] = [
-    ("front end", |gpu| !gpu.command_path.unit().front_end.o.idle),
-    ("state, constants", |gpu| !gpu.draw_path.unit().constants.o.idle),
-    ("distributor", |gpu| !gpu.draw_path.unit().distributor.o.idle),
+    ("front end", |gpu| !gpu.command.unit().front_end.o.idle),
+    ("state, constants", |gpu| !gpu.geometry.unit().constants.o.idle),
+    ("distributor", |gpu| !gpu.geometry.unit().distributor.o.idle),
     ("gpm", |gpu| !gpu.gpc.unit().gpm.o.idle),
     ("vertex fetch", |gpu| tpcs(gpu).any(|tpc| !tpc.vertex_fetch.o.idle)),
     ("vertex warps", |gpu| tpcs(gpu).any(|tpc| !tpc.mpc.unit().world_context.o.idle)),
@@ -27,14 +27,14 @@ const UNITS: [(&str, Busy); 18] = [
     ("pixel warps", |gpu| tpcs(gpu).any(|tpc| !tpc.mpc.unit().pixel_context.o.idle)),
     ("zrop", |gpu| gpu.partition.iter().any(|one| !one.unit().zrop.o.idle)),
     ("crop", |gpu| gpu.partition.iter().any(|one| !one.unit().crop.o.idle)),
-    ("copy engine", |gpu| !gpu.command_path.unit().copy_engine.o.idle),
+    ("copy engine", |gpu| !gpu.command.unit().copy_engine.o.idle),
 ];
 
-fn tpcs(gpu: &Gpu) -> impl Iterator<Item = &chip::tpc::Tpc> {
+fn tpcs(gpu: &Maxwell) -> impl Iterator<Item = &chip::tpc::Tpc> {
     gpu.gpc.unit().tpc.iter().map(|tpc| tpc.unit())
 }
 
-fn gpcs(gpu: &Gpu) -> impl Iterator<Item = &chip::raster_half::RasterHalf> {
+fn gpcs(gpu: &Maxwell) -> impl Iterator<Item = &chip::raster_half::RasterHalf> {
     gpu.gpc.unit().raster_half.iter().map(|half| half.unit())
 }
 
@@ -49,7 +49,7 @@ pub struct Units {
 
 impl Units {
     /// Counts a chip's cycle, after it.
-    pub fn lookup(&mut self, gpu: &Gpu) {
+    pub fn lookup(&mut self, gpu: &Maxwell) {
         let at = (self.cycles / STEP) as usize;
         self.steps.resize(self.steps.len().max(at + 1), [0; UNITS.len()]);
         for (count, (_, busy)) in self.steps[at].iter_mut().zip(&UNITS) {

@@ -22,7 +22,7 @@ module pair_fetch
   input  prim_packet_t prim_i,
   output logic         fetch_valid_o,
   input  logic         fetch_ready_i,
-  output pair_index_t  fetch_o,
+  output pair_read_t   fetch_o,
   output logic         step_valid_o,
   input  logic         step_ready_i,
   output step_packet_t step_o,

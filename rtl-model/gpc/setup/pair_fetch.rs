@@ -19,7 +19,7 @@ kernel::params! {
 // ---- ports
 kernel::ports! {
     in prim: PrimPacket;
-    out fetch: PairIndex;
+    out fetch: PairRead;
     out step: StepPacket;
     out level idle: bool;
 }
@@ -175,7 +175,7 @@ impl Logic for PairFetch {
     fn show(&self, o: &mut Out) {
         let (q, prim_in) = (&self.q, &self.prim_in.o);
         o.prim = prim_in.push;
-        o.fetch.drive(&q.fetch);
+        o.fetch.send(q.fetch.valid, || PairRead { pair: q.fetch.data });
         o.step.drive(&q.step);
         o.idle = !prim_in.pop.valid && !q.fetch.valid && !q.step.valid;
     }

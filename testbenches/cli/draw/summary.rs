@@ -31,7 +31,7 @@ pub fn print(
     let gpu = &mut run.path_mut().board.dut;
     let mut count = |pattern: &str| registers::sum(gpu, pattern);
     let (came, left) = (count("gpc.viewport.cull.q.prims"), count("gpc.viewport.clip.q.prims"));
-    let of_status = |counter| format!("memory_system.compression[*].slice_issue.planner.status.q.{counter}");
+    let of_status = |counter| format!("memory.compression[*].slice_issue.planner.status.q.{counter}");
     let [misses, write_backs] = ["misses", "write_backs"].map(|counter| count(&of_status(counter)));
     line("triangles clipped", came, format!("{left} left the clipper"));
     let (came, left) = seen.maps.tiles();

@@ -1,6 +1,6 @@
 //! Runs a frame on the chip, and judges it.
 
-use chip::gpu::Gpu;
+use chip::machine::maxwell::Maxwell;
 use chip::profile::Profile;
 use kernel::slot::Slot;
 use std::path::Path;
@@ -46,7 +46,7 @@ pub struct Played {
 pub fn play(folder: &Path, profile: &Profile) -> Result<Played, String> {
     let (capture, expected) = (Capture::load(folder)?, Results::load(folder)?);
     driver::has_room(&capture)?;
-    let chip = StreamChip::new(Slot::from(Gpu::new(profile)), profile);
+    let chip = StreamChip::new(Slot::from(Maxwell::new(profile)), profile);
     let mut run = Replay::new(chip, Around { patience: PATIENCE, ..Around::default() });
     for submission in 0..capture.submissions.len() {
         run.submit(&capture, submission);

@@ -1,11 +1,11 @@
 //! Names of the chip's units.
 
 use crate::Failure;
-use chip::gpu::Gpu;
 use diagram::tree::{Part, parts as parts_of};
+use kernel::unit::Unit;
 
 /// All units, by their places in the chip: what is inside of assemblies.
-pub fn known(gpu: &mut Gpu) -> Vec<String> {
+pub fn known(gpu: &mut impl Unit) -> Vec<String> {
     names("", &parts_of(gpu))
 }
 
@@ -18,7 +18,7 @@ fn names(outer: &str, parts: &[Part]) -> Vec<String> {
     parts.iter().flat_map(inside).collect()
 }
 
-/// A part's name without its place: `zrop` of `partition[1].zrop`, `l2` of `memory_system.l2[0]`.
+/// A part's name without its place: `zrop` of `partition[1].zrop`, `l2` of `memory.l2[0]`.
 fn unit_of(part: &str) -> &str {
     let last = part.rsplit('.').next().unwrap_or(part);
     last.split('[').next().unwrap_or(last)

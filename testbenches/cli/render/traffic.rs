@@ -2,17 +2,22 @@
 
 use crate::say;
 use crate::style;
-use chip::gpu::Gpu;
-use kernel::slot::Slot;
+use kernel::clocked::Clocked;
 use std::collections::HashMap;
 use std::fmt::Write;
 use workloads::board::Board;
 use workloads::board::compressed::Stored;
+use workloads::board::pins::{Inputs, Outputs};
 use workloads::board::traffic::{FLOWS, STEP, Step, Traffic};
 use workloads::picture::Picture;
 
 /// Prints traffic by client, L2 hits, and DRAM row use.
-pub fn print(traffic: &Traffic, board: &Board<Slot<Gpu>>, pixels: Option<u64>) {
+pub fn print<D, I, O>(traffic: &Traffic, board: &Board<D, I, O>, pixels: Option<u64>)
+where
+    D: Clocked<In = I, Out = O>,
+    I: Inputs,
+    O: Outputs,
+{
     let cycles = traffic.cycles.max(1) as f64;
     say!("\n{}", style::good("Memory, in sectors of 32 bytes"));
     say!("  {:<20} {:>10} {:>10} {:>12}", "", "read", "written", "bytes/clk");

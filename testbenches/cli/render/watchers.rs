@@ -2,7 +2,7 @@
 
 use super::options::Render;
 use crate::Failure;
-use chip::gpu::Gpu;
+use kernel::unit::Unit;
 use waves::Recorder;
 use workloads::board::traffic::Traffic;
 use workloads::frame::Watch;
@@ -32,15 +32,14 @@ impl Watch<OnChip> for Watchers {
     }
 }
 
-/// A field's path in the chip: the prefix of the pipeline's units may be omitted.
+/// A field's path in the chip: ROPs may be named as in the pipeline without memory.
 fn placed(on: String) -> String {
     let of = |part: &str, in_chip: &str| on.strip_prefix(part).map(|rest| format!("{in_chip}{rest}"));
-    let own = [("raster_half[", "gpc.raster_half["), ("fbp[", "partition["), ("several.", "gpc.several.")];
-    own.iter().find_map(|(part, in_chip)| of(part, in_chip)).unwrap_or(on)
+    of("fbp[", "partition[").unwrap_or(on)
 }
 
 /// Opens the waves that are requested.
-pub fn waves(render: &Render, gpu: &mut Gpu) -> Result<Option<Recorder>, Failure> {
+pub fn waves(render: &Render, gpu: &mut impl Unit) -> Result<Option<Recorder>, Failure> {
     let path = render.wave_file.clone().unwrap_or_else(|| render.output.with_extension("vcd"));
     // A mismatch ends the run and writes its own waves.
     let on = render.on.clone().filter(|on| on != "mismatch").map(placed);

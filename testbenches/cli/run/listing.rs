@@ -1,6 +1,6 @@
 //! Program listing: each instruction with its execution counts.
 
-use chip::gpu::Gpu;
+use chip::machine::maxwell::Maxwell;
 use interpreter::decode::text::text;
 use kernel::slot::Slot;
 use std::fmt::Write;
@@ -26,7 +26,7 @@ fn programs(activity: &Activity) -> Vec<(u32, u32)> {
     found
 }
 
-pub fn listing(launches: &Launches<Slot<Gpu>>, activity: &Activity) -> String {
+pub fn listing(launches: &Launches<Slot<Maxwell>>, activity: &Activity) -> String {
     let mut out = format!(
         "{:>8} {:>9} {:>7} {:>7} {:>9} {:>7}  {:<16}  instruction\n",
         "address", "issues", "active", "passed", "waited", "each", "mostly for"
@@ -48,7 +48,7 @@ fn mostly(place: &Place) -> &'static str {
     most.filter(|k| place.waits[*k] != 0).map_or("", |k| REASONS[k])
 }
 
-fn line(out: &mut String, counter: u32, launches: &Launches<Slot<Gpu>>, activity: &Activity) {
+fn line(out: &mut String, counter: u32, launches: &Launches<Slot<Maxwell>>, activity: &Activity) {
     let written = match activity.places.of.get(&counter) {
         Some(place) if place.issues != 0 => {
             let per = |lanes: u64| lanes as f64 / place.issues as f64;

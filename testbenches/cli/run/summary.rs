@@ -3,7 +3,7 @@
 use super::Seen;
 use crate::say;
 use crate::style;
-use chip::gpu::Gpu;
+use chip::machine::maxwell::Maxwell;
 use interpreter::stream::recording::Recording;
 use kernel::slot::Slot;
 use workloads::kernels::Launches;
@@ -19,7 +19,7 @@ const SEEN: [&str; 3] = ["sm", "l1", "scheduler"];
 
 pub fn print(
     recording: &Recording,
-    launches: &Launches<Slot<Gpu>>,
+    launches: &Launches<Slot<Maxwell>>,
     seen: &Seen,
     hidden: &[String],
     seconds: f64,

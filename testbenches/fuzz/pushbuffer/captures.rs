@@ -2,8 +2,8 @@
 
 use super::words::{EDGES, header};
 use host::push_header::Form;
-use references::chip::command_path::pushbuffer::header::{Header, read};
 use references::hub::copies::bytes::Bytes;
+use references::rigs::command_path::pushbuffer::header::{Header, read};
 use scenarios_hub::front_end::peers::Rng;
 use std::ops::Range;
 use std::sync::LazyLock;

@@ -6,8 +6,8 @@ use super::drive::{Devices, End, Ran, Start};
 use super::run::{Found, found};
 use super::tally::Tally;
 use ::classes::Class;
-use references::chip::command_path::pushbuffer::{End as Reached, Line};
 use references::hub::copies::bytes::Bytes;
+use references::rigs::command_path::pushbuffer::{End as Reached, Line};
 use workloads::command::driver::AREA;
 
 /// Checks that the first stream of a command path had the decoder's effect.

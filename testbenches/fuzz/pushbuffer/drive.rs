@@ -5,7 +5,6 @@ use super::words::Words;
 use super::{Case, Piece, Surroundings, captures, places};
 use ::classes::method_map::CLASSES;
 use bundle::{Doorbell, HostWait};
-use chip::command_path::{CommandPath, In, Out};
 use chip::profile::Profile;
 use host::push_header::Form;
 use kernel::Within;
@@ -14,8 +13,9 @@ use kernel::registers::{self, Registered};
 use kernel::slot::Slot;
 use kit::device::Device;
 use kit::scenario::Dut;
-use references::chip::command_path::pushbuffer::{Channel, End as Reached};
 use references::hub::copies::bytes::Bytes;
+use references::rigs::command_path::pushbuffer::{Channel, End as Reached};
+use rigs::command_path::{CommandPath, In, Out, Params};
 use workloads::command::driver::Group;
 use workloads::command::memory::Beyond;
 use workloads::command::{Around, Ended, Replay};
@@ -65,8 +65,8 @@ pub trait Devices {
 
 fn model() -> CommandPath {
     let mut profile = Profile::nx();
-    profile.command_path.macro_engine.watchdog = Within::new(WATCHDOG as usize);
-    CommandPath::new(&profile.command_path)
+    profile.command.macro_engine.watchdog = Within::new(WATCHDOG as usize);
+    CommandPath::new(&Params::of(&profile))
 }
 
 /// Copies of a prepared command path: the Rust model, or a device made of it.

@@ -1,5 +1,6 @@
 //! The block's scenarios alone, for the loop of an edit.
 
 fn main() {
-    kit::trials::block(&[bundle::packages(), chip::packages()].concat(), scenarios_chip::scenarios());
+    let packages = [bundle::packages(), chip::packages(), rigs::packages()].concat();
+    kit::trials::block(&packages, scenarios_chip::scenarios());
 }

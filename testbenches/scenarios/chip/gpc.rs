@@ -31,5 +31,5 @@ fn small() -> Params {
 
 /// An SM for each of two raster halves.
 fn two() -> Params {
-    Params { gpcs: Within::new(2), core_gpcs: Within::new(2), ..small() }
+    Params { gpcs: Within::new(2), ..small() }
 }

@@ -1,13 +1,13 @@
 //! Recorded kernels of a driver on the chip, from the doorbell to DRAM: every buffer of results as the recording expects it.
 
-use chip::gpu::Gpu;
+use chip::machine::maxwell::Maxwell;
 use kernel::slot::Slot;
 use kit::Device;
 use kit::scenario::Dut;
 use workloads::kernels::{FROM_OUTSIDE, Launches, PATIENCE, carried};
 
 /// Runs a recording; its cycles, or what is wrong.
-pub fn judged(dut: Device<Gpu>, name: &str) -> Result<u64, String> {
+pub fn judged(dut: Device<Maxwell>, name: &str) -> Result<u64, String> {
     let recording = carried(name)?;
     let p = dut.unit().p.clone();
     Launches::new(dut, &p, &recording, FROM_OUTSIDE).all()
@@ -16,7 +16,7 @@ pub fn judged(dut: Device<Gpu>, name: &str) -> Result<u64, String> {
 /// The same on a machine's model, which is seen from inside.
 pub fn judged_on_model(name: &str) -> Result<u64, String> {
     let (p, recording) = (chip::profile::Profile::nx(), carried(name)?);
-    Launches::new(Slot::from(Gpu::new(&p)), &p, &recording, PATIENCE).all()
+    Launches::new(Slot::from(Maxwell::new(&p)), &p, &recording, PATIENCE).all()
 }
 
 /// A third of the recordings, for lockstep of the chip: the first 18 have every row of the instruction set that a recording reaches which is short
@@ -51,7 +51,7 @@ pub const THIRD: [&str; 24] = [
 
 /// Runs one on the small machine, which has one SM of one sub-partition: its cycles on the model, and in lockstep.
 pub fn in_both(name: &str) -> Result<[u64; 2], String> {
-    let new = |dut| Device::new(dut, Gpu::new(&workloads::small_chip()));
+    let new = |dut| Device::new(dut, Maxwell::new(&workloads::small_chip()));
     let model = judged(new(Dut::Rust), name)?;
     Ok([model, judged(new(Dut::Lockstep), name)?])
 }

@@ -1,11 +1,11 @@
 //! A raster half does in a frame what the pipeline's does, with as many ROPs after it, and halves beside
 //! it, as there are.
 
-use super::traffic::{one_gpc, played};
 use chip::raster_half::{Params, RasterHalf};
 use kernel::Within;
 use kit::device::Maker;
 use kit::scenarios;
+use scenarios_rigs::traffic::{one_gpc, played};
 use workloads::parts::Counts;
 
 scenarios! {

@@ -1,6 +1,6 @@
 //! Host's reductions beside a program's atomics on one word: none of either is lost.
 
-use chip::gpu::Gpu;
+use chip::machine::maxwell::Maxwell;
 use host::{RingEntry, halves};
 use interpreter::stream::recording::{Recording, Submission};
 use kit::Maker;
@@ -41,7 +41,7 @@ fn methods() -> Vec<u32> {
 }
 
 /// The recorded program is launched, and while it runs the same channel has reductions done.
-pub fn reductions_beside_atomics(new: Maker<Gpu>) {
+pub fn reductions_beside_atomics(new: Maker<Maxwell>) {
     let mut recording = carried("atomics_global").expect("a recording of ours");
     let words = methods();
     put(&mut recording, 1, BLOCKS, &[FEW_BLOCKS]);

@@ -1,10 +1,10 @@
 //! Requests of methods to the L2, to translation and to Zcull, as the CPU sees them: by what DRAM holds, before anything else flushes
 //! the L2.
 
-use super::command_path::conditions::copy as lines;
-use chip::gpu::Gpu;
+use chip::machine::maxwell::Maxwell;
 use host::halves;
 use kit::{Device, Maker};
+use scenarios_rigs::command_path::conditions::copy as lines;
 use std::ops::Range;
 use workloads::board::pages::Cached;
 use workloads::command::on_chip::StreamChip;
@@ -51,12 +51,12 @@ fn release(payload: u32) -> Vec<u32> {
 }
 
 struct Bench {
-    run: Replay<StreamChip<Device<Gpu>>>,
+    run: Replay<StreamChip<Device<Maxwell>>>,
     released: u32,
 }
 
 impl Bench {
-    fn new(dut: Device<Gpu>) -> Self {
+    fn new(dut: Device<Maxwell>) -> Self {
         let p = dut.unit().p.clone();
         let mut run = Replay::new(StreamChip::new(dut, &p), Around::default());
         let mapped = [(POLLED, true), (KEPT, false)].map(|(addresses, coherent)| Mapped {
@@ -170,7 +170,7 @@ fn ranges_are_kept(bench: &mut Bench) {
     assert_eq!(bench.words(KEPT.start), some(5));
 }
 
-pub fn methods_reach_memory(new: Maker<Gpu>) {
+pub fn methods_reach_memory(new: Maker<Maxwell>) {
     let mut bench = Bench::new(new());
     ranges_are_kept(&mut bench);
     dirty_bytes_are_cleaned(&mut bench);
@@ -180,7 +180,7 @@ pub fn methods_reach_memory(new: Maker<Gpu>) {
 
 /// A clear of a target that nobody mapped: the group of the context that the engines hold is disabled, and what its driver publishes
 /// later is not done.
-pub fn a_refused_access_stops_its_group(new: Maker<Gpu>) {
+pub fn a_refused_access_stops_its_group(new: Maker<Maxwell>) {
     let mut bench = Bench::new(new());
     let stream = [
         methods(0, &[0xb197]),
@@ -210,7 +210,7 @@ pub fn a_refused_access_stops_its_group(new: Maker<Gpu>) {
 
 /// A segment that nobody mapped: Host's fault names the channel, why the read was refused, and where; what the channel's driver publishes
 /// later is not done.
-pub fn a_refused_fetch_is_named(new: Maker<Gpu>) {
+pub fn a_refused_fetch_is_named(new: Maker<Maxwell>) {
     const NOWHERE: u64 = 0x1_3000_0000;
     let entry = |at: u64, words: u32| [at as u32, words << 10 | (at >> 32) as u32];
     let mut bench = Bench::new(new());

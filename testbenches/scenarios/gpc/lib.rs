@@ -7,7 +7,6 @@ pub mod gpm;
 pub mod prop;
 pub mod record_port;
 pub mod setup;
-pub mod stand_in;
 pub mod work_crossbar;
 pub mod zcull;
 
@@ -38,7 +37,6 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         setup::scenarios,
         setup::slope_divide::scenarios,
         record_port::scenarios,
-        stand_in::scenarios,
         work_crossbar::scenarios,
         zcull::depth_range::scenarios,
         zcull::direct::scenarios,

@@ -43,7 +43,7 @@ fn expected(pair: u16) -> VertexPair {
 fn a_pair_by_hand(new: Maker<RecordPort>) {
     let mut dut = new();
     dut.cycle(In { window: WINDOW, ..In::default() });
-    dut.cycle(In { window: WINDOW, fetch: Some(7).into(), ..In::default() });
+    dut.cycle(In { window: WINDOW, fetch: Some(PairRead { pair: 7 }).into(), ..In::default() });
     let read = *dut.outputs().read.get().expect("a cycle later");
     assert_eq!(read.address, 4 * WINDOW + 7);
     let ready = true.into();
@@ -54,29 +54,32 @@ fn a_pair_by_hand(new: Maker<RecordPort>) {
 }
 
 fn any_fetches_any_stalls(new: Maker<RecordPort>) {
-    property((prop::collection::vec(0..0x8000_u16, 0..80), any::<[u64; 4]>()), |(fetches, stalls)| {
-        let mut dut = new();
-        dut.cycle(In { window: WINDOW, ..In::default() });
-        let (mut fetch, mut read) = (Source::new(&fetches, stalls[0]), Sink::new(stalls[1]));
-        let (mut due, mut pair, mut cycle) = (VecDeque::new(), Sink::new(stalls[2]), 0);
-        dut.run(|o| {
-            if fetch.is_empty() && due.is_empty() && o.idle {
-                return None;
-            }
-            let mut i = In { window: WINDOW, ..In::default() };
-            i.fetch = fetch.drive(o.fetch);
-            i.pair = pair.drive(&o.pair);
-            if open(stalls[3], cycle) {
-                i.read_data = due.front().copied().into();
-            }
-            if i.read_data.valid && o.read_data.ready {
-                due.pop_front();
-            }
-            i.read = read.drive(&o.read);
-            due.extend(read.now().map(|(_, read)| sector(&read)));
-            cycle += 1;
-            Some(i)
-        });
-        assert!(pair.taken.iter().copied().eq(fetches.iter().map(|&f| expected(f))));
-    });
+    property(
+        (prop::collection::vec((0..0x8000_u16).prop_map(|pair| PairRead { pair }), 0..80), any::<[u64; 4]>()),
+        |(fetches, stalls)| {
+            let mut dut = new();
+            dut.cycle(In { window: WINDOW, ..In::default() });
+            let (mut fetch, mut read) = (Source::new(&fetches, stalls[0]), Sink::new(stalls[1]));
+            let (mut due, mut pair, mut cycle) = (VecDeque::new(), Sink::new(stalls[2]), 0);
+            dut.run(|o| {
+                if fetch.is_empty() && due.is_empty() && o.idle {
+                    return None;
+                }
+                let mut i = In { window: WINDOW, ..In::default() };
+                i.fetch = fetch.drive(o.fetch);
+                i.pair = pair.drive(&o.pair);
+                if open(stalls[3], cycle) {
+                    i.read_data = due.front().copied().into();
+                }
+                if i.read_data.valid && o.read_data.ready {
+                    due.pop_front();
+                }
+                i.read = read.drive(&o.read);
+                due.extend(read.now().map(|(_, read)| sector(&read)));
+                cycle += 1;
+                Some(i)
+            });
+            assert!(pair.taken.iter().copied().eq(fetches.iter().map(|read| expected(read.pair))));
+        },
+    );
 }

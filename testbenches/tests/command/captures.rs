@@ -2,13 +2,13 @@
 //! says what is wrong.
 
 use bundle::FaultKind;
-use chip::command_path::CommandPath;
-use chip::gpu::Gpu;
+use chip::machine::maxwell::Maxwell;
 use chip::profile::Profile;
 use kernel::slot::Slot;
-use references::chip::command_path::pushbuffer::Line;
-use references::chip::command_path::three_d::ThreeD;
 use references::hub::copies::bytes::Bytes;
+use references::rigs::command_path::pushbuffer::Line;
+use references::rigs::command_path::three_d::ThreeD;
+use rigs::command_path::{self, CommandPath};
 use std::path::PathBuf;
 use tpc::sm::types::WarpFaultKind;
 use workloads::capture::{Capture, segment};
@@ -84,12 +84,13 @@ fn the_chip_leaves_the_same_memory() {
     let profile = Profile::nx();
     for name in Capture::names().into_iter().filter(|name| !TEXTURED.contains(&&name[..])) {
         let capture = Capture::carried(&name).unwrap();
-        let (methods, mut memory) = left(Slot::from(CommandPath::new(&profile.command_path)), &capture);
+        let (methods, mut memory) =
+            left(Slot::from(CommandPath::new(&command_path::Params::of(&profile))), &capture);
         if name == "compute" {
             hashes().iter().zip((STORAGE..).step_by(4)).for_each(|(&word, at)| memory.store(at, word));
         }
         let (methods_of_chip, memory_of_chip) =
-            left(StreamChip::new(Slot::from(Gpu::new(&profile)), &profile), &capture);
+            left(StreamChip::new(Slot::from(Maxwell::new(&profile)), &profile), &capture);
         // A command path has no 3D engine: draws are not judged here.
         let buffers: Vec<_> = capture.buffers.iter().map(|buffer| buffer.addresses.clone()).collect();
         ThreeD::of(&methods).complete(&mut memory, &memory_of_chip, &buffers);
@@ -104,7 +105,7 @@ fn the_chip_leaves_the_same_memory() {
 fn stopped(name: &str) -> Option<Failed> {
     let profile = Profile::nx();
     let capture = Capture::carried(name).unwrap();
-    let chip = StreamChip::new(Slot::from(Gpu::new(&profile)), &profile);
+    let chip = StreamChip::new(Slot::from(Maxwell::new(&profile)), &profile);
     let mut run = Replay::new(chip, Around { timeless: true, ..Around::default() });
     (0..capture.submissions.len()).find_map(|n| {
         run.submit(&capture, n);

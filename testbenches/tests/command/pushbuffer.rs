@@ -3,11 +3,11 @@
 mod releases;
 
 use classes::Class;
-use references::chip::command_path::pushbuffer::header::{Header, Mode, Run, read};
-use references::chip::command_path::pushbuffer::{Channel, End, Fault, Line, Origin};
 use references::hub::copies::Refused;
 use references::hub::copies::bytes::Bytes;
 use references::hub::macro_engine::Trap;
+use references::rigs::command_path::pushbuffer::header::{Header, Mode, Run, read};
+use references::rigs::command_path::pushbuffer::{Channel, End, Fault, Line, Origin};
 use releases::{calls_end_where_host_waits, notifications, semaphores};
 use workloads::capture::Capture;
 
@@ -126,8 +126,8 @@ fn a_stream_reads_its_own_writes() {
     assert_eq!(methods(&channel).last_chunk(), Some(&[(0x400, 7), (0x404, 0x1234), (0x404, 1)]));
 }
 
-fn stopped(fault: Fault, address: u32, value: u32) -> references::chip::command_path::pushbuffer::Stopped {
-    references::chip::command_path::pushbuffer::Stopped { fault, subchannel: 0, address, value }
+fn stopped(fault: Fault, address: u32, value: u32) -> references::rigs::command_path::pushbuffer::Stopped {
+    references::rigs::command_path::pushbuffer::Stopped { fault, subchannel: 0, address, value }
 }
 
 fn macros_are_expanded() {

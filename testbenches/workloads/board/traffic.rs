@@ -1,10 +1,15 @@
 //! Memory traffic: by client, at the L2, at DRAM's pins, and over time.
 
 use super::Board;
+use super::pages::Pages;
+use super::pins::{Inputs, Outputs};
 use bundle::{MemoryDown, MemoryHead, MemoryOp, MemoryUp};
-use chip::gpu::Gpu;
+use chip::machine::maxwell::Maxwell;
+use chip::memory::Memory;
 use kernel::offer::{Offer, Ready};
 use kernel::slot::Slot;
+use kernel::unit::Unit;
+use rigs::raster_chip::RasterChip;
 use std::collections::{BTreeMap, HashMap};
 
 /// Bytes of a sector.
@@ -30,6 +35,44 @@ pub struct Sectors {
 pub struct Step {
     /// Bytes of the hub's units, ZROPs, CROPs, shader cores, and DRAM.
     pub bytes: [u64; 5],
+}
+
+/// A chip whose ports to memory are seen.
+pub trait Ports {
+    fn memory(&self) -> &Slot<Memory>;
+    fn rops(&self) -> usize;
+    /// Shows what is offered at each port, in order.
+    fn up(&self, shown: &mut dyn FnMut(&Offer<MemoryUp>));
+}
+
+impl Ports for Maxwell {
+    fn memory(&self) -> &Slot<Memory> {
+        &self.memory
+    }
+    fn rops(&self) -> usize {
+        self.partition.len()
+    }
+    fn up(&self, shown: &mut dyn FnMut(&Offer<MemoryUp>)) {
+        shown(&self.command.o.up);
+        self.partition.iter().for_each(|partition| shown(&partition.o.up));
+        let gpc = &self.gpc.o;
+        gpc.l1_up.iter().for_each(&mut *shown);
+        gpc.fixed_up.iter().for_each(&mut *shown);
+        shown(&gpc.up);
+    }
+}
+
+impl Ports for RasterChip {
+    fn memory(&self) -> &Slot<Memory> {
+        &self.memory
+    }
+    fn rops(&self) -> usize {
+        self.partition.len()
+    }
+    fn up(&self, shown: &mut dyn FnMut(&Offer<MemoryUp>)) {
+        shown(&self.mux.o.merged);
+        self.partition.iter().for_each(|partition| shown(&partition.o.up));
+    }
 }
 
 /// Names of the five flows, in this order.
@@ -84,30 +127,28 @@ impl Traffic {
     }
 
     /// Counts the transfers of a chip's next cycle.
-    pub fn lookup(&mut self, board: &Board<Slot<Gpu>>) {
+    pub fn lookup<U, I, O>(&mut self, board: &Board<Slot<U>, I, O>)
+    where
+        U: Unit<In = I, Out = O> + Ports,
+        I: Inputs,
+        O: Outputs,
+    {
         let at = (self.cycles / STEP) as usize;
         self.cycles += 1;
         if self.steps.len() <= at {
             self.steps.resize(at + 1, Step::default());
         }
         let gpu = board.dut.unit();
-        let memory = &gpu.memory_system.o;
-        let gpc = &gpu.gpc.o;
-        let rops = gpu.partition.len();
+        let (memory, rops) = (&gpu.memory().o, gpu.rops());
         let mut ready = memory.up.iter();
-        let mut lookup = |up: &Offer<MemoryUp>| {
+        gpu.up(&mut |up: &Offer<MemoryUp>| {
             let taken = ready.next().and_then(|ready| taken(up, *ready));
             if let Some(MemoryUp::Head(head)) = taken {
                 self.up(head, at, rops);
             }
-        };
-        lookup(&gpu.hub_memory.o.up);
-        gpu.partition.iter().for_each(|partition| lookup(&partition.o.up));
-        gpc.l1_up.iter().for_each(&mut lookup);
-        gpc.fixed_up.iter().for_each(&mut lookup);
-        lookup(&gpc.up);
+        });
         // After translation, where a page's status is known.
-        for stage in &gpu.memory_system.unit().compression {
+        for stage in &gpu.memory().unit().compression {
             if let Some(MemoryUp::Head(head)) = stage.i.request.get() {
                 self.clear(head);
             }
@@ -119,10 +160,10 @@ impl Traffic {
                 self.steps[at].bytes[flow(*client, rops)] += SECTOR;
             }
         }
-        let memory = gpu.memory_system.unit();
+        let memory = gpu.memory().unit();
         for (l2, ready) in memory.l2.iter().zip(&memory.smmu.o.up) {
             if let Some(MemoryUp::Head(head)) = taken(&l2.o.memory, *ready) {
-                self.miss(head, board);
+                self.miss(head, &board.pages);
             }
         }
         let dram = board.dram().atoms();
@@ -152,7 +193,7 @@ impl Traffic {
         }
     }
 
-    fn miss(&mut self, head: &MemoryHead, board: &Board<Slot<Gpu>>) {
+    fn miss(&mut self, head: &MemoryHead, pages: &Pages) {
         let sectors = u64::from(head.sectors.count_ones());
         match head.op {
             MemoryOp::Read => self.misses.read += sectors,
@@ -161,7 +202,7 @@ impl Traffic {
         }
         let Some(missed) = &mut self.missed else { return };
         for sector in (0..4).filter(|s| head.sectors >> s & 1 == 1) {
-            if let Some(place) = board.pages.place(4 * head.line + sector) {
+            if let Some(place) = pages.place(4 * head.line + sector) {
                 *missed.entry(place).or_default() += 1;
             }
         }

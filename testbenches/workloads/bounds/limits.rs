@@ -3,7 +3,7 @@
 mod draws;
 
 use super::Limit;
-use chip::gpu::Params;
+use chip::machine::maxwell::Params;
 use draws::{
     attribute_bound, clip_bound, pixel_shader_bound, raster_bound, rop_bound, setup_bound, vertex_bound,
     vertex_shader_bound, world_bound,

@@ -6,7 +6,7 @@ use crate::board::pages::Touched;
 use crate::command::on_chip::StreamChip;
 use crate::command::{Around, Ended, Replay};
 use crate::small_chip;
-use chip::gpu::Gpu;
+use chip::machine::maxwell::Maxwell;
 use hub::scheduler::class::SEND_PCAS_A;
 use kernel::slot::Slot;
 use std::collections::HashSet;
@@ -49,7 +49,7 @@ pub fn starts(names: &[&str]) -> Result<Vec<Start>, String> {
         let recorded = Recorded::carried(name)?;
         let p = small_chip();
         let around = Around { patience: PATIENCE, ..Around::default() };
-        let mut run = Replay::new(StreamChip::new(Slot::from(Gpu::new(&p)), &p), around);
+        let mut run = Replay::new(StreamChip::new(Slot::from(Maxwell::new(&p)), &p), around);
         let mut buffers = vec![];
         for submission in 0..recorded.submissions() {
             buffers.extend(recorded.written(submission));

@@ -3,40 +3,40 @@
 
 use crate::board::pages::Touched;
 use bundle::{CopyPacket, LINE_SECTORS, MemoryOp, MemoryUp};
-use chip::gpu::Gpu;
+use chip::machine::maxwell::Maxwell;
 use kernel::slot::Slot;
 use kit::Device;
 use tpc::sm::warp_scheduler::types::IssueReason;
 
 /// A chip into which a bench can look, or not.
 pub trait Inside {
-    fn inside(&self) -> Option<&Gpu>;
+    fn inside(&self) -> Option<&Maxwell>;
 }
 
-impl Inside for Slot<Gpu> {
-    fn inside(&self) -> Option<&Gpu> {
+impl Inside for Slot<Maxwell> {
+    fn inside(&self) -> Option<&Maxwell> {
         Some(self.unit())
     }
 }
 
 /// A device of one language or the other.
-impl Inside for Device<Gpu> {
-    fn inside(&self) -> Option<&Gpu> {
+impl Inside for Device<Maxwell> {
+    fn inside(&self) -> Option<&Maxwell> {
         None
     }
 }
 
 /// A module in SystemVerilog: only its ports are read.
-impl Inside for cosim::Bare<Gpu> {
-    fn inside(&self) -> Option<&Gpu> {
+impl Inside for cosim::Bare<Maxwell> {
+    fn inside(&self) -> Option<&Maxwell> {
         None
     }
 }
 
 /// Movement of a model in its next cycle: instructions, requests of L1s to the L2, and requests of the units of the command path to memory.
 /// A load of what was loaded before is no movement: a block that waits for another loads again and again.
-pub fn moves(gpu: &Gpu, mut touched: impl FnMut(Touched)) {
-    let (l1s, ports) = (&gpu.gpc.o.l1_up, &gpu.memory_system.o.up);
+pub fn moves(gpu: &Maxwell, mut touched: impl FnMut(Touched)) {
+    let (l1s, ports) = (&gpu.gpc.o.l1_up, &gpu.memory.o.up);
     // The last port is the GPC's cache of programs.
     let first = ports.len() - 1 - l1s.len();
     for (up, port) in l1s.iter().zip(&ports[first..]) {
@@ -52,16 +52,17 @@ pub fn moves(gpu: &Gpu, mut touched: impl FnMut(Touched)) {
     if parts.any(|part| part.unit().warp_scheduler.unit().q.reason == IssueReason::Issued) {
         touched(Touched::Issued);
     }
-    let (path, memory) = (&gpu.command_path.o, &gpu.hub_memory.o);
-    let copies = matches!(path.copy_port.get(), Some(CopyPacket::Data(_))) && memory.copy_packet.ready;
-    let writes = path.front_end_write.valid && memory.front_end_write.ready
-        || path.inline_write.valid && memory.inline_write.ready;
+    let command = gpu.command.unit();
+    let copies = matches!(command.copy_engine.o.port.get(), Some(CopyPacket::Data(_)))
+        && command.copy_port.o.packet.ready;
+    let writes = command.front_end.o.write.valid && command.front_end_port.o.write.ready
+        || command.inline_to_memory.o.write.valid && command.inline_port.o.write.ready;
     if copies || writes {
         touched(Touched::Changed);
     }
 }
 
 /// Whether what Host may wait for is on its way: a release in the front end's port of memory.
-pub fn in_flight(gpu: &Gpu) -> bool {
-    !gpu.hub_memory.unit().front_end_port.o.idle
+pub fn in_flight(gpu: &Maxwell) -> bool {
+    !gpu.command.unit().front_end_port.o.idle
 }

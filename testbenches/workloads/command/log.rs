@@ -2,7 +2,7 @@
 
 use super::driver::AREA;
 use bundle::*;
-use chip::command_path::{In, Out};
+use rigs::command_path::{In, Out};
 
 #[derive(Clone, Debug, Default)]
 pub struct Log {

@@ -2,7 +2,7 @@
 
 use super::driver::AREA;
 use bundle::{CopyPacket, MemoryRead, MemoryWrite};
-use chip::gpu::Gpu;
+use chip::machine::maxwell::Maxwell;
 use kernel::offer::{Offer, Ready};
 
 /// Bytes, and releases of the front end.
@@ -24,18 +24,19 @@ fn taken<T: Copy>(offer: &Offer<T>, ready: Ready) -> Option<&T> {
 
 impl Moved {
     /// Counts the transfers of a chip's next cycle.
-    pub fn lookup(&mut self, gpu: &Gpu) {
-        let (path, memory) = (&gpu.command_path.o, &gpu.hub_memory.o);
-        if let Some(MemoryRead { address }) = taken(&path.host_read, memory.host_read) {
+    pub fn lookup(&mut self, gpu: &Maxwell) {
+        let command = gpu.command.unit();
+        if let Some(MemoryRead { address }) = taken(&command.host.o.read, command.host_port.o.read) {
             let own = AREA.contains(&(32 * address));
             *(if own { &mut self.looked_up } else { &mut self.fetched }) += 32;
         }
         let bytes = |write: &MemoryWrite| u64::from(write.mask.count_ones());
-        self.inline += taken(&path.inline_write, memory.inline_write).map_or(0, bytes);
+        self.inline += taken(&command.inline_to_memory.o.write, command.inline_port.o.write).map_or(0, bytes);
         // A whole-sector write is part of a context save.
-        let release = taken(&path.front_end_write, memory.front_end_write).filter(|write| write.mask != !0);
+        let written = taken(&command.front_end.o.write, command.front_end_port.o.write);
+        let release = written.filter(|write| write.mask != !0);
         self.released += u64::from(release.is_some());
-        if let Some(CopyPacket::Data(beat)) = taken(&path.copy_port, memory.copy_packet) {
+        if let Some(CopyPacket::Data(beat)) = taken(&command.copy_engine.o.port, command.copy_port.o.packet) {
             self.copied += u64::from(beat.mask.count_ones());
         }
     }

@@ -9,19 +9,19 @@ use super::{Replay, driver, inside};
 use crate::board::Board;
 use crate::board::pages::{Cached, Touched};
 use bundle::{Bundle, Engine, MemoryWrite, Sector};
-use chip::command_path::{In, Out};
-use chip::gpu;
-use chip::gpu::{Gpu, Params};
+use chip::machine::maxwell;
+use chip::machine::maxwell::{Maxwell, Params};
 use failed::Failed;
 use kernel::clocked::Clocked;
 use kernel::slot::Slot;
 use kit::memory::Store;
+use rigs::command_path::{self, In, Out};
 use std::collections::VecDeque;
 use std::ops::Range;
 
 /// A chip that runs streams, in either language.
 #[derive(Clone)]
-pub struct StreamChip<D = Slot<Gpu>> {
+pub struct StreamChip<D = Slot<Maxwell>> {
     pub board: Board<D>,
     blank: Out,
     buffers: Vec<Mapped>,
@@ -35,7 +35,7 @@ pub struct StreamChip<D = Slot<Gpu>> {
     within: Vec<Touched>,
 }
 
-impl<D: Clocked<In = gpu::In, Out = gpu::Out>> StreamChip<D> {
+impl<D: Clocked<In = maxwell::In, Out = maxwell::Out>> StreamChip<D> {
     /// A chip with the driver's own area mapped: the L2 caches only contexts from it.
     pub fn new(dut: D, p: &Params) -> Self {
         let mut board = Board::new(dut, p);
@@ -44,7 +44,7 @@ impl<D: Clocked<In = gpu::In, Out = gpu::Out>> StreamChip<D> {
         board.wait(&mut Memory::default());
         StreamChip {
             board,
-            blank: Out::new(&p.command_path),
+            blank: Out::new(&command_path::Params::of(p)),
             buffers: vec![],
             compressed: vec![],
             taken: VecDeque::new(),
@@ -85,7 +85,7 @@ impl<D: Clocked<In = gpu::In, Out = gpu::Out>> StreamChip<D> {
     }
 }
 
-impl<D: Clocked<In = gpu::In, Out = gpu::Out> + Inside> Path for StreamChip<D> {
+impl<D: Clocked<In = maxwell::In, Out = maxwell::Out> + Inside> Path for StreamChip<D> {
     fn outputs(&self) -> Out {
         let mut o = self.blank.clone();
         self.show(&mut o);
@@ -185,7 +185,7 @@ impl<D: Clocked<In = gpu::In, Out = gpu::Out> + Inside> Path for StreamChip<D> {
     }
 }
 
-impl<D: Clocked<In = gpu::In, Out = gpu::Out>> StreamChip<D> {
+impl<D: Clocked<In = maxwell::In, Out = maxwell::Out>> StreamChip<D> {
     /// The reason why an engine stopped the channel: a warp, a task, or a refused access. A refused load also stops
     /// its warp, whose fault says more.
     pub fn stopped(&self) -> Option<String> {
@@ -206,7 +206,7 @@ impl Replay<StreamChip> {
 
     /// Whether the front end holds a draw until a later method decides whether the draw ends: a stream may end there.
     pub fn holds_a_draw(&self) -> bool {
-        let path = self.path().board.dut.unit().command_path.unit();
+        let path = self.path().board.dut.unit().command.unit();
         path.front_end.unit().issue.unit().q.held.valid
     }
 

@@ -2,8 +2,8 @@
 
 use super::memory::{Beyond, Memory};
 use crate::board::pages::Touched;
-use chip::command_path::{In, Out};
 use kernel::clocked::Clocked;
+use rigs::command_path::{In, Out};
 use std::ops::Range;
 
 /// A mapped buffer: addresses, and whether the CPU and the chip use it at the same time.

@@ -8,9 +8,9 @@ use super::trace::Trace;
 use super::waits;
 use super::whereabouts::{self, Place, Word};
 use bundle::{Fault, FaultKind, HostPacket};
-use chip::command_path::{In, Out};
 use classes::Class;
-use references::chip::command_path::pushbuffer::Line;
+use references::rigs::command_path::pushbuffer::Line;
+use rigs::command_path::{In, Out};
 
 /// Why a channel was stopped, in words.
 fn why(kind: FaultKind) -> &'static str {

@@ -2,8 +2,8 @@
 
 use super::trace::Trace;
 use bundle::*;
-use chip::command_path::{In, Out};
 use classes::Class;
+use rigs::command_path::{In, Out};
 use std::collections::BTreeMap;
 
 /// How the front end's input spent its cycles; they add up to all cycles.

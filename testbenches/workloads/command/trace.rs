@@ -2,7 +2,7 @@
 
 use bundle::{HostMethod, MacroSend};
 use classes::Class;
-use references::chip::command_path::pushbuffer::{Line, Origin};
+use references::rigs::command_path::pushbuffer::{Line, Origin};
 
 const CALLS: u32 = 0x3800;
 

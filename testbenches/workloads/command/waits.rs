@@ -6,8 +6,8 @@ use super::memory::Memory;
 use super::report::method;
 use super::whereabouts::{self, Word};
 use bundle::*;
-use chip::command_path::Out;
 use classes::Class;
+use rigs::command_path::Out;
 
 /// SEMAPHORED and SYNCPOINTB, in bytes.
 const SEMAPHORE: u32 = 0x1c;

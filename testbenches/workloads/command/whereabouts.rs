@@ -4,7 +4,7 @@
 use super::driver::Ring;
 use super::memory::Memory;
 use crate::capture::segment;
-use references::chip::command_path::pushbuffer::header::{self, Header};
+use references::rigs::command_path::pushbuffer::header::{self, Header};
 use std::fmt;
 
 /// A dword of a segment.

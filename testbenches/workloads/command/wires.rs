@@ -5,9 +5,9 @@ use super::driver::AREA;
 use super::memory::Client;
 use super::path::Path;
 use bundle::*;
-use chip::command_path::{In, Out};
 use kernel::offer::Offer;
 use kit::scenario::open;
+use rigs::command_path::{In, Out};
 
 /// Cycles after which the driver handles a fault of Host: GP_GET is written by then.
 const FAULT: u64 = 8;

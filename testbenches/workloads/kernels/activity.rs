@@ -6,7 +6,7 @@ pub mod places;
 pub mod warps;
 
 use caches::Caches;
-use chip::gpu::Gpu;
+use chip::machine::maxwell::Maxwell;
 use kernel::slot::Slot;
 use places::Places;
 use tpc::sm::Sm;
@@ -90,7 +90,7 @@ pub struct Activity {
 
 impl Activity {
     /// `seen` says of an SM whether its model runs; the timeline keeps up to so many events.
-    pub fn new(gpu: &Gpu, seen: impl Fn(usize) -> bool, events: usize) -> Self {
+    pub fn new(gpu: &Maxwell, seen: impl Fn(usize) -> bool, events: usize) -> Self {
         let p = &gpu.p;
         let (subs, slots) = (p.sub_partitions.get(), p.slots.get());
         let sm = |k| SmActivity {
@@ -109,12 +109,12 @@ impl Activity {
     }
 
     /// After a chip's cycle.
-    pub fn lookup(&mut self, gpu: &Gpu) {
+    pub fn lookup(&mut self, gpu: &Maxwell) {
         let at = (self.cycles / STEP) as usize;
         self.steps.resize_with(self.steps.len().max(at + 1), Step::default);
         let cycle = self.cycles;
         self.cycles += 1;
-        let code = gpu.scheduler.unit().q.state.code;
+        let code = gpu.command.unit().scheduler.unit().q.state.code;
         if code != 0 {
             self.code = code;
         }

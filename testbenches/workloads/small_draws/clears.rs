@@ -3,8 +3,8 @@
 use super::pixels::{Pixels, WHOLE, any_rectangle};
 use super::stream::Stream;
 use kit::Rng;
-use references::chip::gpu::blending::Format;
-use references::chip::gpu::fragments::{Cell, TARGETS};
+use references::chip::machine::blending::Format;
+use references::chip::machine::fragments::{Cell, TARGETS};
 
 impl Stream {
     /// A clear, of a rectangle or of the whole target.

@@ -7,8 +7,8 @@ use super::shading::{Outputs, fractions};
 use super::state::{Shown, State};
 use super::stream::{Drawn, INSTANCE_TAG, RESTART, SIDE, Seen, Stream};
 use kit::Rng;
-use references::chip::gpu::fragments::{Cell, Colours};
-use references::chip::gpu::sample_grid::PIXEL;
+use references::chip::machine::fragments::{Cell, Colours};
+use references::chip::machine::sample_grid::PIXEL;
 use references::common::draws::{Primitive, Rules, is_split, primitives};
 
 /// A vertex: its vertex id, and its index in the buffer; `None` restarts a strip.

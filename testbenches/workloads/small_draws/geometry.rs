@@ -6,7 +6,7 @@ use super::program::{REGISTERS, VERTEX_IN, VERTEX_OUT, attributes, info, load, s
 use super::stream::{Stream, program_at};
 use crate::bounds::program::{ALWAYS_ZERO, Line, Program, exit, float, line, program};
 use interpreter::decode::fields::Field;
-use references::chip::gpu::sample_grid::PIXEL;
+use references::chip::machine::sample_grid::PIXEL;
 
 /// Index of a geometry program.
 #[derive(Clone, Copy, Debug, PartialEq)]

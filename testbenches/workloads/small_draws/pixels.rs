@@ -6,9 +6,9 @@ use super::form::Form;
 use super::samples::ALL;
 use super::stream::{SIDE, Stream};
 use kit::Rng;
-use references::chip::gpu::fragments::{Depth, Face, TARGETS, Tests};
-use references::chip::gpu::sample_grid::PIXEL;
-use references::chip::gpu::small_picture::{Plane, Shape, clockwise};
+use references::chip::machine::fragments::{Depth, Face, TARGETS, Tests};
+use references::chip::machine::sample_grid::PIXEL;
+use references::chip::machine::small_picture::{Plane, Shape, clockwise};
 
 #[derive(Clone, Debug)]
 pub struct Pixels {

@@ -2,7 +2,7 @@
 
 use super::stream::Stream;
 use kit::Rng;
-use references::chip::gpu::sample_grid::{Grid, PIXEL};
+use references::chip::machine::sample_grid::{Grid, PIXEL};
 
 /// Modes: sample columns and rows of a pixel, and the sample number at each place.
 const MODES: [([i64; 2], &[u32]); 4] =

@@ -9,7 +9,7 @@ use super::stream::{NUMBERS_SHOWN, Place, RESTART, SHOWS, Stream, pixel_at, prog
 use super::tessellation::Tessellation;
 use host::halves;
 use kit::Rng;
-use references::chip::gpu::blending::Format;
+use references::chip::machine::blending::Format;
 
 #[derive(Clone, Debug)]
 pub struct State {

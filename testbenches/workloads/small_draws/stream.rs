@@ -10,11 +10,11 @@ use super::tessellation;
 use host::halves;
 use host::pushbuffer::{self, Pushbuffer, REGION, ROOM, bytes};
 use kit::Rng;
-use references::chip::gpu::blending::Format;
-use references::chip::gpu::fragments::{Cell, Colours, Depth, TARGETS};
-use references::chip::gpu::sample_grid::Grid;
-use references::chip::gpu::sample_grid::PIXEL;
-use references::chip::gpu::small_picture::{Shape, Sketch};
+use references::chip::machine::blending::Format;
+use references::chip::machine::fragments::{Cell, Colours, Depth, TARGETS};
+use references::chip::machine::sample_grid::Grid;
+use references::chip::machine::sample_grid::PIXEL;
+use references::chip::machine::small_picture::{Shape, Sketch};
 use std::fmt::Write;
 use std::ops::Range;
 

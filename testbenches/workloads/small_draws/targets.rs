@@ -3,8 +3,8 @@
 use super::stream::{Place, Stream};
 use kit::Rng;
 use prim::block_linear;
-use references::chip::gpu::blending::{Blend, Equation, FACTORS, Format, OPERATIONS};
-use references::chip::gpu::fragments::TARGETS;
+use references::chip::machine::blending::{Blend, Equation, FACTORS, Format, OPERATIONS};
+use references::chip::machine::fragments::TARGETS;
 
 pub const FORMATS: [Format; 4] = [Format::Numbers, Format::Floats, Format::Halves, Format::Bytes];
 
@@ -32,7 +32,7 @@ fn colour(format: Format, words: [u32; 4]) -> [u32; 4] {
     match format {
         Format::Numbers | Format::Floats => words,
         Format::Halves => std::array::from_fn(|k| {
-            references::chip::gpu::blending::wide(words[k / 2] >> (16 * (k % 2)) & 0xffff)
+            references::chip::machine::blending::wide(words[k / 2] >> (16 * (k % 2)) & 0xffff)
         }),
         Format::Bytes => words[0].to_le_bytes().map(|byte| (f32::from(byte) / 255.0).to_bits()),
     }

@@ -1,12 +1,12 @@
 //! Finds a unit in a machine.
 
-use chip::command_path::CommandPath;
 use chip::gpc::Gpc;
-use chip::gpu::Gpu;
+use chip::machine::maxwell::Maxwell;
 use chip::profile::Profile;
-use chip::raster_pipe::{Params, RasterPipe};
 use kernel::any::{AnyMemory, AnyPacked, AnySlot, AnyUnit};
 use kernel::unit::Visitor;
+use rigs::command_path::{self, CommandPath};
+use rigs::raster_pipe::{Params, RasterPipe};
 
 struct Search<'a> {
     unit: &'a str,
@@ -26,12 +26,12 @@ impl Visitor for Search<'_> {
 
 /// A copy of the first of the units, from the front of the chip to its end, that has a path.
 pub fn of(profile: &Profile, unit: &str) -> Option<Box<dyn AnySlot>> {
-    let path = CommandPath::new(&profile.command_path).slot();
+    let path = CommandPath::new(&command_path::Params::of(profile)).slot();
     let pipe = RasterPipe::new(&Params::of(profile)).slot();
     let gpc = Gpc::new(&profile.gpc).slot();
     let mut search = Search { unit, found: None };
     // Units in none of these are searched in the whole chip.
-    let chip = Gpu::new(profile).slot();
+    let chip = Maxwell::new(profile).slot();
     for mut assembly in [path, pipe, gpc, chip] {
         search.part("", &mut *assembly);
     }

@@ -2,11 +2,11 @@
 //! Verilated as one, both in lockstep, with waves.
 
 use crate::stopwatch::Stopwatch;
-use chip::gpu::Gpu;
 use chip::profile::Profile;
 use cosim::{Bare, Hdl, Lockstep};
 use kernel::slot::{Slot, Substitute};
 use meshes::Mesh;
+use rigs::raster_chip::{Params, RasterChip};
 use std::path::{Path, PathBuf};
 use waves::Recorder;
 use workloads::chip::Chip;
@@ -64,26 +64,26 @@ const STRIDE: u64 = 4096;
 /// Runs a frame once; `tell` is called with the cycles. Waves are written to a file in `folder`, which
 /// is removed.
 pub fn run(way: Way, scene: &Scene, folder: &Path, tell: &dyn Fn(u64)) -> Result<Run, String> {
-    let profile = Profile::nx();
-    let mut gpu = Gpu::new(&profile);
+    let p = Params::of(&Profile::nx());
+    let mut gpu = RasterChip::new(&p);
     match way {
-        Way::Rust => timed(OnChip::new(Slot::from(gpu), &profile), scene, &mut (), tell),
-        Way::Counted => timed(OnChip::new(Slot::from(gpu), &profile), scene, &mut Stats::default(), tell),
+        Way::Rust => timed(OnChip::new(Slot::from(gpu), &p), scene, &mut (), tell),
+        Way::Counted => timed(OnChip::new(Slot::from(gpu), &p), scene, &mut Stats::default(), tell),
         Way::Verilated => {
             let bare = Bare::new(&gpu).map_err(|e| e.to_string())?;
-            timed(OnChip::new(bare, &profile), scene, &mut (), tell)
+            timed(OnChip::new(bare, &p), scene, &mut (), tell)
         }
-        Way::Shown => timed(OnChip::new(in_place(&gpu, Hdl::new(&gpu))?, &profile), scene, &mut (), tell),
+        Way::Shown => timed(OnChip::new(in_place(&gpu, Hdl::new(&gpu))?, &p), scene, &mut (), tell),
         Way::Lockstep => {
             let both = Hdl::new(&gpu).map(|hdl| Lockstep::new(gpu.clone(), hdl));
-            timed(OnChip::new(in_place(&gpu, both)?, &profile), scene, &mut (), tell)
+            timed(OnChip::new(in_place(&gpu, both)?, &p), scene, &mut (), tell)
         }
         Way::Vcd | Way::Fst | Way::VcdOfZcull => {
             let path = folder.join(if way == Way::Fst { "bench.fst" } else { "bench.vcd" });
             let units = if way == Way::VcdOfZcull { vec!["zcull".into()] } else { vec![] };
             let options = waves::Options { units, ..waves::Options::default() };
             let mut waves = Recorder::create(&path, "nx", &mut gpu, &options)?;
-            let run = timed(OnChip::new(Slot::from(gpu), &profile), scene, &mut waves, tell);
+            let run = timed(OnChip::new(Slot::from(gpu), &p), scene, &mut waves, tell);
             let written = waves.finish().map_err(|e| e.to_string());
             let bytes = std::fs::metadata(&path).map_or(0, |m| m.len());
             remove(path);
@@ -94,7 +94,10 @@ pub fn run(way: Way, scene: &Scene, folder: &Path, tell: &dyn Fn(u64)) -> Result
 }
 
 /// Replaces the chip by a substitute.
-fn in_place<S: Substitute + 'static>(gpu: &Gpu, substitute: Result<S, cosim::Error>) -> Result<Slot<Gpu>, String> {
+fn in_place<S: Substitute + 'static>(
+    gpu: &RasterChip,
+    substitute: Result<S, cosim::Error>,
+) -> Result<Slot<RasterChip>, String> {
     let mut slot = Slot::from(gpu.clone());
     slot.exchange(Box::new(substitute.map_err(|e| e.to_string())?));
     Ok(slot)
@@ -122,7 +125,7 @@ fn timed<C: Chip>(
 
 /// Builds the missing libraries of a variant.
 pub fn prepare(way: Way) -> Result<(), String> {
-    let gpu = Gpu::new(&Profile::nx());
+    let gpu = RasterChip::new(&Params::of(&Profile::nx()));
     let done = match way {
         Way::Verilated => Bare::new(&gpu).map(drop),
         Way::Shown | Way::Lockstep => Hdl::new(&gpu).map(drop),

@@ -1,7 +1,7 @@
 //! Runs recorded kernels: on one SM among agents of a bench, in the compared variants, and on the whole chip in Rust.
 
 use crate::stopwatch::Stopwatch;
-use chip::gpu::Gpu;
+use chip::machine::maxwell::Maxwell;
 use chip::profile::Profile;
 use cosim::Bare;
 use kernel::params::Params as _;
@@ -52,7 +52,7 @@ pub fn on_sm(way: Way, name: &str) -> Result<Run, String> {
 /// Runs a kernel on the chip, from the doorbell to DRAM, and judges its buffers.
 pub fn on_chip(name: &str) -> Result<Run, String> {
     let (p, recording) = (Profile::nx(), carried(name)?);
-    let gpu = Slot::from(Gpu::new(&p));
+    let gpu = Slot::from(Maxwell::new(&p));
     timed(|| Launches::new(gpu, &p, &recording, FROM_OUTSIDE).all())
 }
 

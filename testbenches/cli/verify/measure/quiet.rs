@@ -2,9 +2,9 @@
 
 use crate::stopwatch::Stopwatch;
 use chip::profile::Profile;
-use chip::raster_pipe::{Params, RasterPipe};
 use kernel::any::{AnyMemory, AnyPacked, AnySlot, AnyUnit};
 use kernel::unit::Visitor;
+use rigs::raster_pipe::{Params, RasterPipe};
 use std::hint::black_box;
 
 /// Minimal duration of a measurement, in seconds.

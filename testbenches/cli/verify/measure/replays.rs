@@ -2,11 +2,11 @@
 //! in their place, all of them Verilated as one, both in lockstep.
 
 use crate::stopwatch::Stopwatch;
-use chip::command_path::{CommandPath, In, Out};
 use chip::profile::Profile;
 use cosim::{Bare, With};
 use kernel::clocked::Clocked;
 use kernel::slot::Slot;
+use rigs::command_path::{CommandPath, In, Out, Params};
 use workloads::capture::Capture;
 use workloads::command::{Around, Ended, Replay};
 
@@ -39,7 +39,7 @@ const UNITS: [&str; 5] = ["host", "front_end", "macro_engine", "inline_to_memory
 
 /// Replays a capture once; missing libraries are built first.
 pub fn run(way: Way, capture: &Capture) -> Result<Run, String> {
-    let mut path = CommandPath::new(&Profile::nx().command_path);
+    let mut path = CommandPath::new(&Params::of(&Profile::nx()));
     let with = match way {
         Way::Rust => return timed(Slot::from(path), capture),
         Way::Whole => return timed(Bare::new(&path).map_err(|e| e.to_string())?, capture),

@@ -46,7 +46,7 @@ fn run(mut dut: Device<PairFetch>, packets: &[PrimPacket], [offer, fetch, step]:
             assert_eq!(std::mem::take(&mut step.edges), prim.unwrap().attributes.edges);
         }
     }
-    Run { steps, fetches: fetch.taken, at: step.at }
+    Run { steps, fetches: fetch.taken.iter().map(|read| read.pair).collect(), at: step.at }
 }
 
 fn prim_of(packet: &PrimPacket) -> Option<&PrimRef> {

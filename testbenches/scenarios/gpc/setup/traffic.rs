@@ -49,7 +49,7 @@ pub fn run(
             setup: setup.drive(&o.setup),
             plane_terms: terms.drive(&o.plane_terms),
         };
-        if let Some((cycle, k)) = fetch.now() {
+        if let Some((cycle, PairRead { pair: k })) = fetch.now() {
             pair.push(cycle + t.latency, VertexPair { records: [vertex(2 * k), vertex(2 * k + 1)] });
         }
         Some(i)

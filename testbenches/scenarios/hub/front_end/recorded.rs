@@ -8,7 +8,7 @@ use bundle::*;
 use classes::Class;
 use hub::front_end::FrontEnd;
 use kit::Maker;
-use references::chip::command_path::pushbuffer::{Channel, Line, Origin};
+use references::rigs::command_path::pushbuffer::{Channel, Line, Origin};
 use references::hub::copies::bytes::Bytes;
 use references::hub::front_end::Others;
 use std::cell::RefCell;

@@ -3,8 +3,8 @@
 use super::{BIND, decoded, methods, stopped};
 use host::PushHeader;
 use host::push_header::Form;
-use references::chip::command_path::pushbuffer::{Channel, End, Fault};
 use references::hub::copies::bytes::Bytes;
+use references::rigs::command_path::pushbuffer::{Channel, End, Fault};
 
 pub fn semaphores() {
     let release = |d: u32| [0x2004_0004, 1, 0x40, 77, d];
@@ -77,7 +77,7 @@ pub fn notifications() {
         assert_eq!(channel.times, [0x1_0000_0040]);
         assert_eq!(decoded(&[&notify(0x48)]).2, {
             let stopped = stopped(Fault::Alignment, 0x10c, 0);
-            End::Stopped(references::chip::command_path::pushbuffer::Stopped { subchannel, ..stopped })
+            End::Stopped(references::rigs::command_path::pushbuffer::Stopped { subchannel, ..stopped })
         });
         let (mut late, mut memory) = (Channel::new(0), Bytes::default());
         (0..).zip(notify(0x40)).for_each(|(k, word)| memory.store(0x1000 + 4 * k, word));

@@ -2,7 +2,7 @@
 
 use super::{BUFFERS, Banks, Launch, Made, PAGE};
 use crate::kernels::{Launches, PATIENCE};
-use chip::gpu::{Gpu, Params};
+use chip::machine::maxwell::{Maxwell, Params};
 use interpreter::facts::pack::{LOCAL, Left, Packed, REGISTERS};
 use interpreter::stream::recording::{Expected, Recording};
 use kit::Device;
@@ -36,7 +36,7 @@ pub fn recording(packed: &Packed) -> Recording {
 /// Runs it on the model of a machine, from the doorbell to DRAM; the error is the reason for a stop.
 pub fn run(p: &Params, packed: &Packed, cycles: &mut u64) -> Result<Left, String> {
     let recording = recording(packed);
-    let dut = Device::new(Dut::Rust, Gpu::new(p));
+    let dut = Device::new(Dut::Rust, Maxwell::new(p));
     let mut launches = Launches::new(dut, p, &recording, PATIENCE);
     let ended = launches.all();
     *cycles += launches.run.cycle;

@@ -4,9 +4,9 @@ use super::{BACK, BOTH, FILL, FRONT, Pixels, UPRIGHT, VIEWPORTS, WHOLE, any_face
 use crate::small_draws::samples::ALL;
 use crate::small_draws::stream::{SIDE, Stream};
 use kit::Rng;
-use references::chip::gpu::blending::Format;
-use references::chip::gpu::fragments::{Face, OPERATIONS};
-use references::chip::gpu::sample_grid::PIXEL;
+use references::chip::machine::blending::Format;
+use references::chip::machine::fragments::{Face, OPERATIONS};
+use references::chip::machine::sample_grid::PIXEL;
 
 impl Stream {
     /// Initial state.

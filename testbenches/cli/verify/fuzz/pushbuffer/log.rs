@@ -92,8 +92,8 @@ const OURS: [&str; 16] = [
     "testbenches/references/hub/front_end.rs",
     "testbenches/references/hub/macro_engine",
     "testbenches/references/hub/macro_engine.rs",
-    "testbenches/references/chip/command_path/pushbuffer",
-    "testbenches/references/chip/command_path/pushbuffer.rs",
+    "testbenches/references/rigs/command_path/pushbuffer",
+    "testbenches/references/rigs/command_path/pushbuffer.rs",
     "testbenches/scenarios/hub",
     "testbenches/workloads/capture.rs",
     "testbenches/workloads/command",
@@ -102,7 +102,7 @@ const OURS: [&str; 16] = [
 
 /// Hash of all sources that run, generate and judge a case.
 pub fn sources() -> u64 {
-    campaign::sources::sources_with("chip/command_path", &OURS)
+    campaign::sources::sources_with("rigs/command_path", &OURS)
 }
 
 #[cfg(test)]

@@ -1,0 +1,851 @@
+// Generated from rtl-model/chip/command.rs by `cargo test -p assemblies`; do not edit.
+// Command: what takes the driver's work and hands it to the engines. Host to engine ports, the copiers, scheduler and work distributor
+// of compute, and the hub's clients of memory behind one port of the crossbar. An assembly; 2D is not built.
+//
+// Rates and latencies are those of its parts (host-method-rate, fe-method-rate, i2m-rate, ce-rate-256b). A channel's methods keep their
+// order, requests that of their client. Specification: Host, FE, I2M, CE, SKED and CWD, XBAR.
+
+module command
+  import client_mux_params_pkg::*;
+  import command_params_pkg::*;
+  import copies_pkg::*;
+  import engine_pkg::*;
+  import fault_pkg::*;
+  import host_parts_pkg::*;
+  import host_pkg::*;
+  import inline_copy_pkg::*;
+  import macros_pkg::*;
+  import memory_pkg::*;
+  import memory_port_pkg::*;
+  import reports_pkg::*;
+  import shader_constants_pkg::*;
+  import tasks_pkg::*;
+  import translation_pkg::*;
+#(
+  // ---- parameters
+  parameter command_params_t P = COMMAND_PARAMS
+) (
+  // ---- ports
+  input  logic                        clk_i,
+  input  logic                        rst_ni,
+  input  logic                        doorbell_valid_i,
+  output logic                        doorbell_ready_o,
+  input  doorbell_t                   doorbell_i,
+  input  logic                        register_valid_i,
+  output logic                        register_ready_o,
+  input  register_write_t             register_i,
+  input  logic                        order_valid_i,               // of its registers, to the L2
+  output logic                        order_ready_o,
+  input  cache_order_t                order_i,
+  output logic                        done_valid_o,                // the oldest order is
+  output logic                        done_o,
+  input  time_t                       time_i,
+  output logic                        host_interrupt_valid_o,
+  input  logic                        host_interrupt_ready_i,
+  output interrupt_t                  host_interrupt_o,
+  output logic                        front_end_interrupt_valid_o,
+  input  logic                        front_end_interrupt_ready_i,
+  output interrupt_t                  front_end_interrupt_o,
+  output logic                        inline_interrupt_valid_o,
+  input  logic                        inline_interrupt_ready_i,
+  output interrupt_t                  inline_interrupt_o,
+  output logic                        copy_interrupt_valid_o,
+  input  logic                        copy_interrupt_ready_i,
+  output interrupt_t                  copy_interrupt_o,
+  output logic                        host_fault_valid_o,
+  input  logic                        host_fault_ready_i,
+  output fault_t                      host_fault_o,
+  output logic                        front_end_fault_valid_o,
+  input  logic                        front_end_fault_ready_i,
+  output fault_t                      front_end_fault_o,
+  output logic                        inline_fault_valid_o,
+  input  logic                        inline_fault_ready_i,
+  output fault_t                      inline_fault_o,
+  output logic                        copy_fault_valid_o,
+  input  logic                        copy_fault_ready_i,
+  output fault_t                      copy_fault_o,
+  output logic                        compute_fault_valid_o,       // a descriptor that is wrong
+  input  logic                        compute_fault_ready_i,
+  output fault_t                      compute_fault_o,
+  output logic                        two_d_fault_valid_o,         // a launch of 2D, which is not built
+  input  logic                        two_d_fault_ready_i,
+  output fault_t                      two_d_fault_o,
+  // Of the engines.
+  output logic                        bundle_valid_o,              // of 2D
+  input  logic                        bundle_ready_i,
+  output bundle_t                     bundle_o,
+  input  logic                        complete_valid_i,
+  output logic                        complete_ready_o,
+  input  completed_t                  complete_i,
+  input  logic                        two_d_idle_i,
+  output logic                        three_d_valid_o,
+  input  logic                        three_d_ready_i,
+  output bundle_t                     three_d_o,
+  input  logic                        three_d_complete_valid_i,
+  output logic                        three_d_complete_ready_o,
+  input  completed_t                  three_d_complete_i,
+  input  logic                        three_d_idle_i,
+  output logic                        compute_valid_o,             // the scheduler takes it
+  output bundle_t                     compute_o,
+  input  logic                        failed_i,                    // an engine outside has told a fault
+  output logic            [P.sms-1:0] block_valid_o,
+  input  logic            [P.sms-1:0] block_ready_i,
+  output block_packet_t   [P.sms-1:0] block_o,
+  input  logic            [P.sms-1:0] report_valid_i,
+  output logic            [P.sms-1:0] report_ready_o,
+  input  block_report_t   [P.sms-1:0] report_i,
+  input  logic                        cores_idle_i,                // nothing is in the cores
+  input  logic                        constants_valid_i,           // changes of SCC's
+  output logic                        constants_ready_o,
+  input  constant_table_t             constants_i,
+  output logic                        constants_done_valid_o,
+  output logic                        constants_done_o,
+  output logic                        table_valid_o,               // changes, to the caches of constants
+  input  logic                        table_ready_i,
+  output constant_table_t             table_o,
+  input  logic                        table_done_valid_i,
+  input  logic                        table_done_i,
+  // Of memory.
+  input  logic                        constants_up_valid_i,
+  output logic                        constants_up_ready_o,
+  input  memory_up_t                  constants_up_i,
+  output logic                        constants_down_valid_o,
+  output memory_down_t                constants_down_o,
+  input  logic                        headers_up_valid_i,
+  output logic                        headers_up_ready_o,
+  input  memory_up_t                  headers_up_i,
+  output logic                        headers_down_valid_o,
+  output memory_down_t                headers_down_o,
+  input  logic                        index_read_valid_i,
+  output logic                        index_read_ready_o,
+  input  memory_read_t                index_read_i,
+  output logic                        index_read_data_valid_o,
+  input  logic                        index_read_data_ready_i,
+  output sector_t                     index_read_data_o,
+  output logic                        up_valid_o,
+  input  logic                        up_ready_i,
+  output memory_up_t                  up_o,
+  input  logic                        freed_valid_i,               // places of `up` in the crossbar
+  input  freed_places_t               freed_i,
+  input  logic                        down_valid_i,
+  input  memory_down_t                down_i,
+  output logic                        control_valid_o,
+  input  logic                        control_ready_i,
+  output space_control_t              control_o,
+  input  logic                        controlled_valid_i,
+  input  logic                        controlled_i,
+  input  logic                        refusal_valid_i,             // a read of Host's was refused
+  input  access_fault_t               refusal_i,
+  output logic                        loaded_o,                    // a channel is loaded and runs
+  output channel_id_t                 channel_o,                   // which
+  output method_state_t               state_o,                     // what it waits for, if anything
+  output push_run_t                   run_o,                       // data that its last header has announced, and that are to come
+  // Host offers this to the front end, which takes it, and responds to a question.
+  output logic                        packet_valid_o,
+  output host_packet_t                packet_o,
+  output logic                        packet_taken_o,
+  output logic                        responded_o,
+  // The front end takes this from the macro engine.
+  output logic                        sent_valid_o,
+  output macro_send_t                 sent_o,
+  output logic                        host_idle_o,
+  output logic                        front_end_idle_o,
+  output logic                        macro_engine_idle_o,
+  output logic                        inline_to_memory_idle_o,     // with all that it wrote
+  output logic                        inline_open_o,               // a launch waits for data
+  output logic                        copy_engine_idle_o,          // with all that it wrote
+  output logic                        compute_idle_o,              // no grid is live, the cores aside
+  output logic                        idle_o
+);
+
+  // Ports of the mux: more than the clients have now.
+  localparam int unsigned CLIENTS = 16;
+  // The scheduler's client number at the hub's port.
+  localparam logic [7:0] SCHEDULER_CLIENT = 8'd5;
+
+  // ---- wires
+  logic host_failed, host_read_valid, host_read_ready, host_write_valid, host_write_ready, host_flush_valid;
+  logic host_packet_ready;
+  memory_read_t host_read;
+  memory_write_t host_write;
+  cache_order_t host_flush;
+  logic front_end_increment_ready, front_end_macro_packet_valid, front_end_macro_packet_ready, front_end_shadow_valid;
+  logic front_end_bundle_valid, front_end_bundle_ready, front_end_inline_valid, front_end_inline_ready;
+  logic front_end_inline_suspend, front_end_inline_resume_valid, front_end_copy_valid, front_end_copy_ready;
+  logic front_end_increment_valid, front_end_clean_valid, front_end_read_valid, front_end_read_ready;
+  logic front_end_write_valid, front_end_write_ready;
+  host_drain_t front_end_response;
+  macro_packet_t front_end_macro_packet;
+  logic [31:0] front_end_shadow;
+  bundle_t front_end_bundle;
+  inline_packet_t front_end_inline;
+  launch_image_t front_end_inline_resume;
+  copy_method_t front_end_copy;
+  logic [7:0] front_end_increment;
+  cache_order_t front_end_clean;
+  memory_read_t front_end_read;
+  memory_write_t front_end_write;
+  logic macro_engine_send_ready, macro_engine_send_valid;
+  macro_send_t macro_engine_send;
+  logic inline_to_memory_write_valid, inline_to_memory_write_ready, inline_to_memory_idle;
+  memory_write_t inline_to_memory_write;
+  launch_image_t inline_to_memory_context;
+  logic copy_engine_port_valid, copy_engine_port_ready, copy_engine_idle;
+  copy_packet_t copy_engine_port;
+  logic engine_ports_complete_ready, engine_ports_compute_valid, engine_ports_compute_ready;
+  logic engine_ports_complete_valid, engine_ports_idle;
+  bundle_t engine_ports_compute;
+  completed_t engine_ports_complete;
+  logic scheduler_complete_ready, scheduler_complete_valid, scheduler_task_valid, scheduler_task_ready;
+  logic scheduler_table_valid, scheduler_table_ready, scheduler_up_valid, scheduler_idle;
+  engine_t scheduler_complete;
+  task_packet_t scheduler_task;
+  constant_table_t scheduler_table;
+  memory_up_t scheduler_up;
+  logic work_distributor_task_ended_ready, work_distributor_task_ended_valid, work_distributor_idle;
+  task_ended_t work_distributor_task_ended;
+  logic constant_changes_scheduler_done_valid, constant_changes_scheduler_done, constant_changes_idle;
+  logic [0:0] constant_changes_table_ready, constant_changes_table_done_valid, constant_changes_table_done;
+  logic host_port_read_data_ready, host_port_read_data_valid, host_port_fence_ready, host_port_up_valid;
+  logic host_port_performed_valid, host_port_performed, host_port_idle;
+  sector_t host_port_read_data;
+  memory_up_t host_port_up;
+  logic front_end_port_read_data_ready, front_end_port_read_data_valid, front_end_port_fence_ready;
+  logic front_end_port_up_valid, front_end_port_performed_valid, front_end_port_performed, front_end_port_idle;
+  sector_t front_end_port_read_data;
+  memory_up_t front_end_port_up;
+  logic inline_port_up_valid, inline_port_idle;
+  memory_up_t inline_port_up;
+  logic copy_port_beat_ready, copy_port_beat_valid, copy_port_read_valid, copy_port_read_ready, copy_port_write_valid;
+  logic copy_port_write_ready, copy_port_idle;
+  beat_t copy_port_beat;
+  memory_read_t copy_port_read;
+  memory_write_t copy_port_write;
+  logic copy_client_port_read_data_ready, copy_client_port_read_data_valid, copy_client_port_up_valid;
+  logic copy_client_port_idle;
+  sector_t copy_client_port_read_data;
+  memory_up_t copy_client_port_up;
+  logic index_port_up_valid, index_port_idle;
+  memory_up_t index_port_up;
+  logic [P.flush.clients-1:0] flush_order_valid;
+  cache_order_t [P.flush.clients-1:0] flush_order;
+  logic flush_up_valid, flush_idle;
+  memory_up_t flush_up;
+  logic [P.flush.ports-1:0] flush_fence_ready, flush_performed_valid, flush_performed;
+  logic [CLIENTS-1:0] mux_up_valid;
+  memory_up_t [CLIENTS-1:0] mux_up;
+  logic mux_idle;
+  /* verilator lint_off UNUSEDSIGNAL */  // not all of their bits are read
+  logic [0:0] constant_changes_table_valid;
+  constant_table_t [0:0] constant_changes_table;
+  logic [P.flush.clients-1:0] flush_order_ready, flush_done_valid, flush_done;
+  logic [P.flush.ports-1:0] flush_fence_valid;
+  memory_fence_t [P.flush.ports-1:0] flush_fence;
+  logic [CLIENTS-1:0] mux_up_ready, mux_client_down_valid;
+  memory_down_t [CLIENTS-1:0] mux_client_down;
+  /* verilator lint_on UNUSEDSIGNAL */
+
+  logic compute_idle;
+  logic copy_settled;
+
+  // Whether no grid is live, the cores aside, and no bundle for compute is in flight.
+  assign compute_idle = engine_ports_idle && scheduler_idle && work_distributor_idle && constant_changes_idle;
+
+  // Whether all that the copy engine has written is performed.
+  assign copy_settled = copy_port_idle && copy_client_port_idle;
+
+  always_comb begin
+    host_failed = front_end_fault_valid_o && front_end_fault_ready_i || inline_fault_valid_o && inline_fault_ready_i
+      || copy_fault_valid_o && copy_fault_ready_i || compute_fault_valid_o && compute_fault_ready_i || two_d_fault_valid_o
+      && two_d_fault_ready_i || failed_i;
+  end
+
+  always_comb begin
+    constant_changes_table_ready = '0;
+    constant_changes_table_done_valid = '0;
+    constant_changes_table_done = '0;
+    constant_changes_table_ready[0] = table_ready_i;
+    constant_changes_table_done_valid[0] = table_done_valid_i;
+    constant_changes_table_done[0] = table_done_i;
+  end
+
+  always_comb begin
+    flush_order_valid = '0;
+    for (int n = 0; n < P.flush.clients; n++) flush_order[n] = cache_order_t'('0);
+    flush_fence_ready = '0;
+    flush_performed_valid = '0;
+    flush_performed = '0;
+    flush_fence_ready[0] = host_port_fence_ready;
+    flush_performed_valid[0] = host_port_performed_valid;
+    flush_performed[0] = host_port_performed;
+    flush_fence_ready[1] = front_end_port_fence_ready;
+    flush_performed_valid[1] = front_end_port_performed_valid;
+    flush_performed[1] = front_end_port_performed;
+    flush_order_valid[0] = order_valid_i;
+    flush_order[0] = order_i;
+    flush_order_valid[1] = host_flush_valid;
+    flush_order[1] = host_flush;
+    flush_order_valid[2] = front_end_clean_valid;
+    flush_order[2] = front_end_clean;
+  end
+
+  always_comb begin
+    mux_up_valid = '0;
+    for (int n = 0; n < CLIENTS; n++) mux_up[n] = '0;
+    mux_up_valid[0] = host_port_up_valid;
+    mux_up[0] = host_port_up;
+    mux_up_valid[1] = front_end_port_up_valid;
+    mux_up[1] = front_end_port_up;
+    mux_up_valid[2] = inline_port_up_valid;
+    mux_up[2] = inline_port_up;
+    mux_up_valid[3] = copy_client_port_up_valid;
+    mux_up[3] = copy_client_port_up;
+    mux_up_valid[4] = flush_up_valid;
+    mux_up[4] = flush_up;
+    mux_up_valid[5] = scheduler_up_valid;
+    mux_up[5] = scheduler_up;
+    mux_up_valid[6] = constants_up_valid_i;
+    mux_up[6] = constants_up_i;
+    mux_up_valid[7] = headers_up_valid_i;
+    mux_up[7] = headers_up_i;
+    mux_up_valid[8] = index_port_up_valid;
+    mux_up[8] = index_port_up;
+  end
+
+  // ---- parts
+  host #(
+    .P(P.host)
+  ) host (
+    .clk_i,
+    .rst_ni,
+    .doorbell_valid_i,
+    .doorbell_ready_o,
+    .doorbell_i,
+    .register_valid_i,
+    .register_ready_o,
+    .register_i,
+    .response_valid_i (responded_o),
+    .response_i       (front_end_response),
+    .increment_valid_i(front_end_increment_valid),
+    .increment_ready_o(front_end_increment_ready),
+    .increment_i      (front_end_increment),
+    .time_i,
+    .failed_i         (host_failed),
+    .refusal_valid_i,
+    .refusal_i,
+    .packet_valid_o,
+    .packet_ready_i   (host_packet_ready),
+    .packet_o,
+    .read_valid_o     (host_read_valid),
+    .read_ready_i     (host_read_ready),
+    .read_o           (host_read),
+    .read_data_valid_i(host_port_read_data_valid),
+    .read_data_ready_o(host_port_read_data_ready),
+    .read_data_i      (host_port_read_data),
+    .write_valid_o    (host_write_valid),
+    .write_ready_i    (host_write_ready),
+    .write_o          (host_write),
+    .flush_valid_o    (host_flush_valid),
+    .flush_ready_i    (flush_order_ready[1]),
+    .flush_o          (host_flush),
+    .flushed_valid_i  (flush_done_valid[1]),
+    .flushed_i        (flush_done[1]),
+    .control_valid_o,
+    .control_ready_i,
+    .control_o,
+    .controlled_valid_i,
+    .controlled_i,
+    .interrupt_valid_o(host_interrupt_valid_o),
+    .interrupt_ready_i(host_interrupt_ready_i),
+    .interrupt_o      (host_interrupt_o),
+    .fault_valid_o    (host_fault_valid_o),
+    .fault_ready_i    (host_fault_ready_i),
+    .fault_o          (host_fault_o),
+    .loaded_o,
+    .channel_o,
+    .state_o,
+    .run_o,
+    .idle_o           (host_idle_o)
+  );
+
+  front_end #(
+    .P(P.front_end)
+  ) front_end (
+    .clk_i,
+    .rst_ni,
+    .packet_valid_i       (packet_valid_o),
+    .packet_ready_o       (host_packet_ready),
+    .packet_i             (packet_o),
+    .send_valid_i         (macro_engine_send_valid),
+    .send_ready_o         (macro_engine_send_ready),
+    .send_i               (macro_engine_send),
+    .read_data_valid_i    (front_end_port_read_data_valid),
+    .read_data_ready_o    (front_end_port_read_data_ready),
+    .read_data_i          (front_end_port_read_data),
+    .complete_valid_i     (engine_ports_complete_valid),
+    .complete_ready_o     (engine_ports_complete_ready),
+    .complete_i           (engine_ports_complete),
+    .time_i,
+    .three_d_idle_i       (three_d_idle_i && engine_ports_idle),
+    .compute_idle_i       (compute_idle && cores_idle_i),
+    .two_d_idle_i         (two_d_idle_i && engine_ports_idle),
+    .inline_idle_i        (inline_to_memory_idle && inline_port_idle),
+    .inline_context_i     (inline_to_memory_context),
+    .copy_idle_i          (copy_engine_idle && copy_settled),
+    .macro_idle_i         (macro_engine_idle_o),
+    .response_valid_o     (responded_o),
+    .response_ready_i     (1'b1),
+    .response_o           (front_end_response),
+    .macro_packet_valid_o (front_end_macro_packet_valid),
+    .macro_packet_ready_i (front_end_macro_packet_ready),
+    .macro_packet_o       (front_end_macro_packet),
+    .shadow_valid_o       (front_end_shadow_valid),
+    .shadow_o             (front_end_shadow),
+    .bundle_valid_o       (front_end_bundle_valid),
+    .bundle_ready_i       (front_end_bundle_ready),
+    .bundle_o             (front_end_bundle),
+    .inline_valid_o       (front_end_inline_valid),
+    .inline_ready_i       (front_end_inline_ready),
+    .inline_o             (front_end_inline),
+    .inline_suspend_o     (front_end_inline_suspend),
+    .inline_resume_valid_o(front_end_inline_resume_valid),
+    .inline_resume_o      (front_end_inline_resume),
+    .copy_valid_o         (front_end_copy_valid),
+    .copy_ready_i         (front_end_copy_ready),
+    .copy_o               (front_end_copy),
+    .increment_valid_o    (front_end_increment_valid),
+    .increment_ready_i    (front_end_increment_ready),
+    .increment_o          (front_end_increment),
+    .clean_valid_o        (front_end_clean_valid),
+    .clean_ready_i        (flush_order_ready[2]),
+    .clean_o              (front_end_clean),
+    .cleaned_valid_i      (flush_done_valid[2]),
+    .cleaned_i            (flush_done[2]),
+    .read_valid_o         (front_end_read_valid),
+    .read_ready_i         (front_end_read_ready),
+    .read_o               (front_end_read),
+    .write_valid_o        (front_end_write_valid),
+    .write_ready_i        (front_end_write_ready),
+    .write_o              (front_end_write),
+    .interrupt_valid_o    (front_end_interrupt_valid_o),
+    .interrupt_ready_i    (front_end_interrupt_ready_i),
+    .interrupt_o          (front_end_interrupt_o),
+    .fault_valid_o        (front_end_fault_valid_o),
+    .fault_ready_i        (front_end_fault_ready_i),
+    .fault_o              (front_end_fault_o),
+    .idle_o               (front_end_idle_o)
+  );
+
+  macro_engine #(
+    .P(P.macro_engine)
+  ) macro_engine (
+    .clk_i,
+    .rst_ni,
+    .macro_packet_valid_i(front_end_macro_packet_valid),
+    .macro_packet_ready_o(front_end_macro_packet_ready),
+    .macro_packet_i      (front_end_macro_packet),
+    .shadow_valid_i      (front_end_shadow_valid),
+    .shadow_i            (front_end_shadow),
+    .send_valid_o        (macro_engine_send_valid),
+    .send_ready_i        (macro_engine_send_ready),
+    .send_o              (macro_engine_send),
+    .idle_o              (macro_engine_idle_o)
+  );
+
+  inline_to_memory #(
+    .P(P.inline_to_memory)
+  ) inline_to_memory (
+    .clk_i,
+    .rst_ni,
+    .packet_valid_i   (front_end_inline_valid),
+    .packet_ready_o   (front_end_inline_ready),
+    .packet_i         (front_end_inline),
+    .time_i,
+    .write_valid_o    (inline_to_memory_write_valid),
+    .write_ready_i    (inline_to_memory_write_ready),
+    .write_o          (inline_to_memory_write),
+    .interrupt_valid_o(inline_interrupt_valid_o),
+    .interrupt_ready_i(inline_interrupt_ready_i),
+    .interrupt_o      (inline_interrupt_o),
+    .fault_valid_o    (inline_fault_valid_o),
+    .fault_ready_i    (inline_fault_ready_i),
+    .fault_o          (inline_fault_o),
+    .suspend_i        (front_end_inline_suspend),
+    .resume_valid_i   (front_end_inline_resume_valid),
+    .resume_i         (front_end_inline_resume),
+    .context_o        (inline_to_memory_context),
+    .open_o           (inline_open_o),
+    .idle_o           (inline_to_memory_idle)
+  );
+
+  copy_engine #(
+    .P(P.copy_engine)
+  ) copy_engine (
+    .clk_i,
+    .rst_ni,
+    .method_valid_i   (front_end_copy_valid),
+    .method_ready_o   (front_end_copy_ready),
+    .method_i         (front_end_copy),
+    .read_data_valid_i(copy_port_beat_valid),
+    .read_data_ready_o(copy_port_beat_ready),
+    .read_data_i      (copy_port_beat),
+    .time_i,
+    .port_valid_o     (copy_engine_port_valid),
+    .port_ready_i     (copy_engine_port_ready),
+    .port_o           (copy_engine_port),
+    .interrupt_valid_o(copy_interrupt_valid_o),
+    .interrupt_ready_i(copy_interrupt_ready_i),
+    .interrupt_o      (copy_interrupt_o),
+    .fault_valid_o    (copy_fault_valid_o),
+    .fault_ready_i    (copy_fault_ready_i),
+    .fault_o          (copy_fault_o),
+    .idle_o           (copy_engine_idle)
+  );
+
+  engine_ports engine_ports (
+    .clk_i,
+    .rst_ni,
+    .bundle_valid_i          (front_end_bundle_valid),
+    .bundle_ready_o          (front_end_bundle_ready),
+    .bundle_i                (front_end_bundle),
+    .compute_valid_o         (engine_ports_compute_valid),
+    .compute_ready_i         (engine_ports_compute_ready),
+    .compute_o               (engine_ports_compute),
+    .three_d_valid_o,
+    .three_d_ready_i,
+    .three_d_o,
+    .outside_valid_o         (bundle_valid_o),
+    .outside_ready_i         (bundle_ready_i),
+    .outside_o               (bundle_o),
+    .compute_complete_valid_i(scheduler_complete_valid),
+    .compute_complete_ready_o(scheduler_complete_ready),
+    .compute_complete_i      (scheduler_complete),
+    .three_d_complete_valid_i,
+    .three_d_complete_ready_o,
+    .three_d_complete_i,
+    .outside_complete_valid_i(complete_valid_i),
+    .outside_complete_ready_o(complete_ready_o),
+    .outside_complete_i      (complete_i),
+    .complete_valid_o        (engine_ports_complete_valid),
+    .complete_ready_i        (engine_ports_complete_ready),
+    .complete_o              (engine_ports_complete),
+    .fault_valid_o           (two_d_fault_valid_o),
+    .fault_ready_i           (two_d_fault_ready_i),
+    .fault_o                 (two_d_fault_o),
+    .idle_o                  (engine_ports_idle)
+  );
+
+  scheduler #(
+    .P(P.scheduler)
+  ) scheduler (
+    .clk_i,
+    .rst_ni,
+    .bundle_valid_i    (engine_ports_compute_valid),
+    .bundle_ready_o    (engine_ports_compute_ready),
+    .bundle_i          (engine_ports_compute),
+    .complete_valid_o  (scheduler_complete_valid),
+    .complete_ready_i  (scheduler_complete_ready),
+    .complete_o        (scheduler_complete),
+    .task_valid_o      (scheduler_task_valid),
+    .task_ready_i      (scheduler_task_ready),
+    .task_o            (scheduler_task),
+    .task_ended_valid_i(work_distributor_task_ended_valid),
+    .task_ended_ready_o(work_distributor_task_ended_ready),
+    .task_ended_i      (work_distributor_task_ended),
+    .table_valid_o     (scheduler_table_valid),
+    .table_ready_i     (scheduler_table_ready),
+    .table_o           (scheduler_table),
+    .table_done_valid_i(constant_changes_scheduler_done_valid),
+    .table_done_i      (constant_changes_scheduler_done),
+    .up_valid_o        (scheduler_up_valid),
+    .up_ready_i        (mux_up_ready[5]),
+    .up_o              (scheduler_up),
+    .down_valid_i      (mux_client_down_valid[5]),
+    .down_i            (mux_client_down[5]),
+    .client_i          (SCHEDULER_CLIENT),
+    .time_i,
+    .fault_valid_o     (compute_fault_valid_o),
+    .fault_ready_i     (compute_fault_ready_i),
+    .fault_o           (compute_fault_o),
+    .idle_o            (scheduler_idle)
+  );
+
+  work_distributor #(
+    .P(P.work_distributor)
+  ) work_distributor (
+    .clk_i,
+    .rst_ni,
+    .task_valid_i      (scheduler_task_valid),
+    .task_ready_o      (scheduler_task_ready),
+    .task_i            (scheduler_task),
+    .task_ended_valid_o(work_distributor_task_ended_valid),
+    .task_ended_ready_i(work_distributor_task_ended_ready),
+    .task_ended_o      (work_distributor_task_ended),
+    .block_valid_o,
+    .block_ready_i,
+    .block_o,
+    .report_valid_i,
+    .report_ready_o,
+    .report_i,
+    .idle_o            (work_distributor_idle)
+  );
+
+  constant_changes constant_changes (
+    .clk_i,
+    .rst_ni,
+    .scheduler_valid_i     (scheduler_table_valid),
+    .scheduler_ready_o     (scheduler_table_ready),
+    .scheduler_i           (scheduler_table),
+    .scheduler_done_valid_o(constant_changes_scheduler_done_valid),
+    .scheduler_done_o      (constant_changes_scheduler_done),
+    .constants_valid_i,
+    .constants_ready_o,
+    .constants_i,
+    .constants_done_valid_o,
+    .constants_done_o,
+    .table_valid_o         (constant_changes_table_valid),
+    .table_ready_i         (constant_changes_table_ready),
+    .table_o               (constant_changes_table),
+    .table_done_valid_i    (constant_changes_table_done_valid),
+    .table_done_i          (constant_changes_table_done),
+    .idle_o                (constant_changes_idle)
+  );
+
+  client_port #(
+    .P(P.port)
+  ) host_port (
+    .clk_i,
+    .rst_ni,
+    .read_valid_i     (host_read_valid),
+    .read_ready_o     (host_read_ready),
+    .read_i           (host_read),
+    .read_data_valid_o(host_port_read_data_valid),
+    .read_data_ready_i(host_port_read_data_ready),
+    .read_data_o      (host_port_read_data),
+    .write_valid_i    (host_write_valid),
+    .write_ready_o    (host_write_ready),
+    .write_i          (host_write),
+    .fence_valid_i    (flush_fence_valid[0]),
+    .fence_ready_o    (host_port_fence_ready),
+    .fence_i          (flush_fence[0]),
+    .up_valid_o       (host_port_up_valid),
+    .up_ready_i       (mux_up_ready[0]),
+    .up_o             (host_port_up),
+    .down_valid_i     (mux_client_down_valid[0]),
+    .down_i           (mux_client_down[0]),
+    .performed_valid_o(host_port_performed_valid),
+    .performed_o      (host_port_performed),
+    .client_i         ('0),
+    .idle_o           (host_port_idle)
+  );
+
+  client_port #(
+    .P(P.port)
+  ) front_end_port (
+    .clk_i,
+    .rst_ni,
+    .read_valid_i     (front_end_read_valid),
+    .read_ready_o     (front_end_read_ready),
+    .read_i           (front_end_read),
+    .read_data_valid_o(front_end_port_read_data_valid),
+    .read_data_ready_i(front_end_port_read_data_ready),
+    .read_data_o      (front_end_port_read_data),
+    .write_valid_i    (front_end_write_valid),
+    .write_ready_o    (front_end_write_ready),
+    .write_i          (front_end_write),
+    .fence_valid_i    (flush_fence_valid[1]),
+    .fence_ready_o    (front_end_port_fence_ready),
+    .fence_i          (flush_fence[1]),
+    .up_valid_o       (front_end_port_up_valid),
+    .up_ready_i       (mux_up_ready[1]),
+    .up_o             (front_end_port_up),
+    .down_valid_i     (mux_client_down_valid[1]),
+    .down_i           (mux_client_down[1]),
+    .performed_valid_o(front_end_port_performed_valid),
+    .performed_o      (front_end_port_performed),
+    .client_i         (client_id_t'(1)),
+    .idle_o           (front_end_port_idle)
+  );
+
+  /* verilator lint_off PINCONNECTEMPTY */  // no unit reads it
+  client_port #(
+    .P(P.port)
+  ) inline_port (
+    .clk_i,
+    .rst_ni,
+    .read_valid_i     (1'b0),
+    .read_ready_o     (),
+    .read_i           ('0),
+    .read_data_valid_o(),
+    .read_data_ready_i(1'b0),
+    .read_data_o      (),
+    .write_valid_i    (inline_to_memory_write_valid),
+    .write_ready_o    (inline_to_memory_write_ready),
+    .write_i          (inline_to_memory_write),
+    .fence_valid_i    (1'b0),
+    .fence_ready_o    (),
+    .fence_i          ('0),
+    .up_valid_o       (inline_port_up_valid),
+    .up_ready_i       (mux_up_ready[2]),
+    .up_o             (inline_port_up),
+    .down_valid_i     (mux_client_down_valid[2]),
+    .down_i           (mux_client_down[2]),
+    .performed_valid_o(),
+    .performed_o      (),
+    .client_i         (client_id_t'(2)),
+    .idle_o           (inline_port_idle)
+  );
+  /* verilator lint_on PINCONNECTEMPTY */
+
+  copy_port #(
+    .P(P.copy_port)
+  ) copy_port (
+    .clk_i,
+    .rst_ni,
+    .packet_valid_i   (copy_engine_port_valid),
+    .packet_ready_o   (copy_engine_port_ready),
+    .packet_i         (copy_engine_port),
+    .beat_valid_o     (copy_port_beat_valid),
+    .beat_ready_i     (copy_port_beat_ready),
+    .beat_o           (copy_port_beat),
+    .read_valid_o     (copy_port_read_valid),
+    .read_ready_i     (copy_port_read_ready),
+    .read_o           (copy_port_read),
+    .read_data_valid_i(copy_client_port_read_data_valid),
+    .read_data_ready_o(copy_client_port_read_data_ready),
+    .read_data_i      (copy_client_port_read_data),
+    .write_valid_o    (copy_port_write_valid),
+    .write_ready_i    (copy_port_write_ready),
+    .write_o          (copy_port_write),
+    .idle_o           (copy_port_idle)
+  );
+
+  /* verilator lint_off PINCONNECTEMPTY */  // no unit reads it
+  client_port #(
+    .P(P.port)
+  ) copy_client_port (
+    .clk_i,
+    .rst_ni,
+    .read_valid_i     (copy_port_read_valid),
+    .read_ready_o     (copy_port_read_ready),
+    .read_i           (copy_port_read),
+    .read_data_valid_o(copy_client_port_read_data_valid),
+    .read_data_ready_i(copy_client_port_read_data_ready),
+    .read_data_o      (copy_client_port_read_data),
+    .write_valid_i    (copy_port_write_valid),
+    .write_ready_o    (copy_port_write_ready),
+    .write_i          (copy_port_write),
+    .fence_valid_i    (1'b0),
+    .fence_ready_o    (),
+    .fence_i          ('0),
+    .up_valid_o       (copy_client_port_up_valid),
+    .up_ready_i       (mux_up_ready[3]),
+    .up_o             (copy_client_port_up),
+    .down_valid_i     (mux_client_down_valid[3]),
+    .down_i           (mux_client_down[3]),
+    .performed_valid_o(),
+    .performed_o      (),
+    .client_i         (client_id_t'(3)),
+    .idle_o           (copy_client_port_idle)
+  );
+  /* verilator lint_on PINCONNECTEMPTY */
+
+  /* verilator lint_off PINCONNECTEMPTY */  // no unit reads it
+  client_port #(
+    .P(P.port)
+  ) index_port (
+    .clk_i,
+    .rst_ni,
+    .read_valid_i     (index_read_valid_i),
+    .read_ready_o     (index_read_ready_o),
+    .read_i           (index_read_i),
+    .read_data_valid_o(index_read_data_valid_o),
+    .read_data_ready_i(index_read_data_ready_i),
+    .read_data_o      (index_read_data_o),
+    .write_valid_i    (1'b0),
+    .write_ready_o    (),
+    .write_i          ('0),
+    .fence_valid_i    (1'b0),
+    .fence_ready_o    (),
+    .fence_i          ('0),
+    .up_valid_o       (index_port_up_valid),
+    .up_ready_i       (mux_up_ready[8]),
+    .up_o             (index_port_up),
+    .down_valid_i     (mux_client_down_valid[8]),
+    .down_i           (mux_client_down[8]),
+    .performed_valid_o(),
+    .performed_o      (),
+    .client_i         (client_id_t'(8)),
+    .idle_o           (index_port_idle)
+  );
+  /* verilator lint_on PINCONNECTEMPTY */
+
+  flush #(
+    .P(P.flush)
+  ) flush (
+    .clk_i,
+    .rst_ni,
+    .order_valid_i    (flush_order_valid),
+    .order_ready_o    (flush_order_ready),
+    .order_i          (flush_order),
+    .up_valid_o       (flush_up_valid),
+    .up_ready_i       (mux_up_ready[4]),
+    .up_o             (flush_up),
+    .down_valid_i     (mux_client_down_valid[4]),
+    .down_i           (mux_client_down[4]),
+    .done_valid_o     (flush_done_valid),
+    .done_o           (flush_done),
+    .fence_valid_o    (flush_fence_valid),
+    .fence_ready_i    (flush_fence_ready),
+    .fence_o          (flush_fence),
+    .performed_valid_i(flush_performed_valid),
+    .performed_i      (flush_performed),
+    .client_i         (client_id_t'(4)),
+    .idle_o           (flush_idle)
+  );
+
+  client_mux #(
+    .P('{clients: CLIENTS, first: CLIENT_MUX_PARAMS.first, places: CLIENT_MUX_PARAMS.places})
+  ) mux (
+    .clk_i,
+    .rst_ni,
+    .up_valid_i         (mux_up_valid),
+    .up_ready_o         (mux_up_ready),
+    .up_i               (mux_up),
+    .merged_valid_o     (up_valid_o),
+    .merged_ready_i     (up_ready_i),
+    .merged_o           (up_o),
+    .freed_valid_i,
+    .freed_i,
+    .down_valid_i,
+    .down_i,
+    .client_down_valid_o(mux_client_down_valid),
+    .client_down_o      (mux_client_down),
+    .idle_o             (mux_idle)
+  );
+
+  // ---- outputs
+  assign order_ready_o = flush_order_ready[0];
+  assign done_valid_o = flush_done_valid[0];
+  assign done_o = flush_done[0];
+  assign compute_valid_o = engine_ports_compute_valid && engine_ports_compute_ready;
+  assign compute_o = engine_ports_compute;
+  assign table_valid_o = constant_changes_table_valid[0];
+  assign table_o = constant_changes_table[0];
+  assign constants_up_ready_o = mux_up_ready[6];
+  assign constants_down_valid_o = mux_client_down_valid[6];
+  assign constants_down_o = mux_client_down[6];
+  assign headers_up_ready_o = mux_up_ready[7];
+  assign headers_down_valid_o = mux_client_down_valid[7];
+  assign headers_down_o = mux_client_down[7];
+  assign packet_taken_o = packet_valid_o && host_packet_ready;
+  assign sent_valid_o = macro_engine_send_valid && macro_engine_send_ready;
+  assign sent_o = macro_engine_send;
+  assign inline_to_memory_idle_o = inline_to_memory_idle && inline_port_idle;
+  assign copy_engine_idle_o = copy_engine_idle && copy_settled;
+  assign compute_idle_o = compute_idle;
+  assign idle_o = host_idle_o && front_end_idle_o && macro_engine_idle_o && inline_to_memory_idle && !inline_open_o
+      && copy_engine_idle && compute_idle && host_port_idle && front_end_port_idle && inline_port_idle && copy_settled
+      && index_port_idle && flush_idle && mux_idle;
+
+endmodule

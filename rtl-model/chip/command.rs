@@ -1,0 +1,300 @@
+//! Command: what takes the driver's work and hands it to the engines. Host to engine ports, the copiers, scheduler and work distributor
+//! of compute, and the hub's clients of memory behind one port of the crossbar. An assembly; 2D is not built.
+//!
+//! Rates and latencies are those of its parts (host-method-rate, fe-method-rate, i2m-rate, ce-rate-256b). A channel's methods keep their
+//! order, requests that of their client. Specification: Host, FE, I2M, CE, SKED and CWD, XBAR.
+
+use ::hub::constant_changes::{self, ConstantChanges};
+use ::hub::copy_engine::{self, CopyEngine};
+use ::hub::engine_ports::{self, EnginePorts};
+use ::hub::front_end::{self, FrontEnd};
+use ::hub::host::{self, Host, types::PushRun};
+use ::hub::inline_to_memory::{self, InlineToMemory};
+use ::hub::macro_engine::{self, MacroEngine};
+use ::hub::scheduler::{self, Scheduler};
+use ::hub::work_distributor::{self, WorkDistributor};
+use ::mem::client_mux::{self, ClientMux};
+use ::mem::client_port::{self, ClientPort};
+use ::mem::copy_port::{self, CopyPort};
+use ::mem::flush::{self, Flush};
+use bundle::*;
+use kernel::prelude::*;
+
+/// Ports of the mux: more than the clients have now.
+const CLIENTS: usize = 16;
+
+// ---- parameters
+kernel::params! {
+    sizes slices, sms, sub_partitions, slots, register_rows;
+    part host: host::Params;
+    part front_end: front_end::Params;
+    part macro_engine: macro_engine::Params;
+    part inline_to_memory: inline_to_memory::Params;
+    part copy_engine: copy_engine::Params;
+    part scheduler: scheduler::Params;
+    part work_distributor: work_distributor::Params, with sms;
+    part port: client_port::Params;
+    part copy_port: copy_port::Params;
+    part flush: flush::Params;
+}
+
+// ---- ports
+kernel::ports! {
+    // Of the driver.
+    in doorbell: Doorbell;
+    in register: RegisterWrite;
+    in order: CacheOrder;          // of its registers, to the L2
+    out pulse done: bool;          // the oldest order is
+    in sample time: Time;
+    out host_interrupt: Interrupt;
+    out front_end_interrupt: Interrupt;
+    out inline_interrupt: Interrupt;
+    out copy_interrupt: Interrupt;
+    out host_fault: Fault;
+    out front_end_fault: Fault;
+    out inline_fault: Fault;
+    out copy_fault: Fault;
+    out compute_fault: Fault;      // a descriptor that is wrong
+    out two_d_fault: Fault;        // a launch of 2D, which is not built
+    // Of the engines.
+    out bundle: Bundle;            // of 2D
+    in complete: Completed;
+    in level two_d_idle: bool;
+    out three_d: Bundle;
+    in three_d_complete: Completed;
+    in level three_d_idle: bool;
+    out pulse compute: Bundle;     // the scheduler takes it
+    in strobe failed: bool;        // an engine outside has told a fault
+    out block[sms]: BlockPacket;
+    in report[sms]: BlockReport;
+    in level cores_idle: bool;     // nothing is in the cores
+    in constants: ConstantTable;   // changes of SCC's
+    out pulse constants_done: bool;
+    out table: ConstantTable;      // changes, to the caches of constants
+    in pulse table_done: bool;
+    // Of memory.
+    in constants_up: MemoryUp;
+    out pulse constants_down: MemoryDown;
+    in headers_up: MemoryUp;
+    out pulse headers_down: MemoryDown;
+    in index_read: MemoryRead;
+    out index_read_data: Sector;
+    out up: MemoryUp;
+    in pulse freed: FreedPlaces;   // places of `up` in the crossbar
+    in pulse down: MemoryDown;
+    out control: SpaceControl;
+    in pulse controlled: bool;
+    in pulse refusal: AccessFault; // a read of Host's was refused
+    out level loaded: bool;      // a channel is loaded and runs
+    out level channel: ChannelId; // which
+    out level state: MethodState; // what it waits for, if anything
+    out level run: PushRun;      // data that its last header has announced, and that are to come
+    // Host offers this to the front end, which takes it, and responds to a question.
+    out pulse packet: HostPacket;
+    out level packet_taken: bool;
+    out level responded: bool;
+    // The front end takes this from the macro engine.
+    out pulse sent: MacroSend;
+    out level host_idle: bool;
+    out level front_end_idle: bool;
+    out level macro_engine_idle: bool;
+    out level inline_to_memory_idle: bool; // with all that it wrote
+    out level inline_open: bool; // a launch waits for data
+    out level copy_engine_idle: bool;      // with all that it wrote
+    out level compute_idle: bool; // no grid is live, the cores aside
+    out level idle: bool;
+}
+
+// ---- parts
+kernel::unit! {
+    pub struct Command(p) {
+        part host: Host = p.host;
+        part front_end: FrontEnd = p.front_end;
+        part macro_engine: MacroEngine = p.macro_engine;
+        part inline_to_memory: InlineToMemory = p.inline_to_memory;
+        part copy_engine: CopyEngine = p.copy_engine;
+        part engine_ports: EnginePorts = engine_ports::Params {};
+        part scheduler: Scheduler = p.scheduler;
+        part work_distributor: WorkDistributor = p.work_distributor;
+        part constant_changes: ConstantChanges = constant_changes::Params::default();
+        part host_port: ClientPort = p.port;
+        part front_end_port: ClientPort = p.port;
+        part inline_port: ClientPort = p.port;
+        part copy_port: CopyPort = p.copy_port;
+        part copy_client_port: ClientPort = p.port;
+        part index_port: ClientPort = p.port;
+        part flush: Flush = p.flush;
+        part mux: ClientMux = client_mux::Params { clients: Within::new(CLIENTS), ..Default::default() };
+    }
+}
+
+kernel::connect! { Command(self, i) {
+    doorbell -> host.doorbell;
+    register -> host.register;
+    host.packet -> front_end.packet;
+    front_end.response => host.response;
+    front_end.response <= true.into();
+    front_end.increment -> host.increment;
+    host.time <= i.time;
+    host.failed <= self.front_end.o.fault.valid && i.front_end_fault.ready
+        || self.inline_to_memory.o.fault.valid && i.inline_fault.ready
+        || self.copy_engine.o.fault.valid && i.copy_fault.ready
+        || self.scheduler.o.fault.valid && i.compute_fault.ready
+        || self.engine_ports.o.fault.valid && i.two_d_fault.ready
+        || i.failed;
+    refusal => host.refusal;
+    host.control -> control;
+    controlled => host.controlled;
+    host.interrupt -> host_interrupt;
+    host.fault -> host_fault;
+    host.read -> host_port.read;
+    host_port.read_data -> host.read_data;
+    host.write -> host_port.write;
+    host_port.up -> mux.up[0];
+    mux.client_down[0] => host_port.down;
+    flush.fence[0] -> host_port.fence;
+    host_port.performed => flush.performed[0];
+
+    front_end.time <= i.time;
+    front_end.three_d_idle <= i.three_d_idle && self.engine_ports.o.idle;
+    front_end.compute_idle <= self.compute_idle() && i.cores_idle;
+    front_end.two_d_idle <= i.two_d_idle && self.engine_ports.o.idle;
+    front_end.inline_idle <= self.inline_to_memory.o.idle && self.inline_port.o.idle;
+    front_end.inline_context <= self.inline_to_memory.o.context;
+    front_end.copy_idle <= self.copy_engine.o.idle && self.copy_settled();
+    front_end.macro_idle <= self.macro_engine.o.idle;
+    front_end.interrupt -> front_end_interrupt;
+    front_end.fault -> front_end_fault;
+    front_end.read -> front_end_port.read;
+    front_end_port.read_data -> front_end.read_data;
+    front_end.write -> front_end_port.write;
+    front_end_port.up -> mux.up[1];
+    mux.client_down[1] => front_end_port.down;
+    flush.fence[1] -> front_end_port.fence;
+    front_end_port.performed => flush.performed[1];
+
+    front_end.macro_packet -> macro_engine.macro_packet;
+    front_end.shadow => macro_engine.shadow;
+    macro_engine.send -> front_end.send;
+
+    front_end.inline -> inline_to_memory.packet;
+    inline_to_memory.suspend <= self.front_end.o.inline_suspend;
+    front_end.inline_resume => inline_to_memory.resume;
+    inline_to_memory.time <= i.time;
+    inline_to_memory.interrupt -> inline_interrupt;
+    inline_to_memory.fault -> inline_fault;
+    inline_to_memory.write -> inline_port.write;
+    inline_port.up -> mux.up[2];
+    mux.client_down[2] => inline_port.down;
+
+    front_end.copy -> copy_engine.method;
+    copy_engine.time <= i.time;
+    copy_engine.interrupt -> copy_interrupt;
+    copy_engine.fault -> copy_fault;
+    copy_engine.port -> copy_port.packet;
+    copy_port.beat -> copy_engine.read_data;
+    copy_port.read -> copy_client_port.read;
+    copy_client_port.read_data -> copy_port.read_data;
+    copy_port.write -> copy_client_port.write;
+    copy_client_port.up -> mux.up[3];
+    mux.client_down[3] => copy_client_port.down;
+
+    order -> flush.order[0];
+    flush.done[0] => done;
+    host.flush -> flush.order[1];
+    flush.done[1] => host.flushed;
+    front_end.clean -> flush.order[2];
+    flush.done[2] => front_end.cleaned;
+    flush.up -> mux.up[4];
+    mux.client_down[4] => flush.down;
+
+    front_end.bundle -> engine_ports.bundle;
+    engine_ports.complete -> front_end.complete;
+    engine_ports.fault -> two_d_fault;
+    engine_ports.outside -> bundle;
+    complete -> engine_ports.outside_complete;
+    engine_ports.three_d -> three_d;
+    three_d_complete -> engine_ports.three_d_complete;
+    engine_ports.compute -> scheduler.bundle;
+    scheduler.complete -> engine_ports.compute_complete;
+    compute <= Offer::new(
+        self.engine_ports.o.compute.valid && self.scheduler.o.bundle.ready,
+        self.engine_ports.o.compute.data,
+    );
+    scheduler.time <= i.time;
+    scheduler.fault -> compute_fault;
+    scheduler.task -> work_distributor.task;
+    work_distributor.task_ended -> scheduler.task_ended;
+    scheduler.up -> mux.up[5];
+    mux.client_down[5] => scheduler.down;
+    for k in p.sms {
+        work_distributor.block[k] -> block[k];
+        report[k] -> work_distributor.report[k];
+    }
+    scheduler.table -> constant_changes.scheduler;
+    constant_changes.scheduler_done => scheduler.table_done;
+    constants -> constant_changes.constants;
+    constant_changes.constants_done => constants_done;
+    constant_changes.table[0] -> table;
+    table_done => constant_changes.table_done[0];
+
+    constants_up -> mux.up[6];
+    mux.client_down[6] => constants_down;
+    headers_up -> mux.up[7];
+    mux.client_down[7] => headers_down;
+    index_read -> index_port.read;
+    index_port.read_data -> index_read_data;
+    index_port.up -> mux.up[8];
+    mux.client_down[8] => index_port.down;
+    mux.merged -> up;
+    freed => mux.freed;
+    down => mux.down;
+
+    loaded <= self.host.o.loaded;
+    channel <= self.host.o.channel;
+    state <= self.host.o.state;
+    run <= self.host.o.run;
+    host.packet => packet;
+    packet_taken <= self.host.o.packet.valid && self.front_end.o.packet.ready;
+    responded <= self.front_end.o.response.valid;
+    sent <= Offer::new(
+        self.macro_engine.o.send.valid && self.front_end.o.send.ready,
+        self.macro_engine.o.send.data,
+    );
+    host_idle <= self.host.o.idle;
+    front_end_idle <= self.front_end.o.idle;
+    macro_engine_idle <= self.macro_engine.o.idle;
+    inline_to_memory_idle <= self.inline_to_memory.o.idle && self.inline_port.o.idle;
+    inline_open <= self.inline_to_memory.o.open;
+    copy_engine_idle <= self.copy_engine.o.idle && self.copy_settled();
+    compute_idle <= self.compute_idle();
+    idle <= self.host.o.idle
+        && self.front_end.o.idle
+        && self.macro_engine.o.idle
+        && self.inline_to_memory.o.idle
+        && !self.inline_to_memory.o.open
+        && self.copy_engine.o.idle
+        && self.compute_idle()
+        && self.host_port.o.idle
+        && self.front_end_port.o.idle
+        && self.inline_port.o.idle
+        && self.copy_settled()
+        && self.index_port.o.idle
+        && self.flush.o.idle
+        && self.mux.o.idle;
+} }
+
+impl Command {
+    /// Whether all that the copy engine has written is performed.
+    fn copy_settled(&self) -> bool {
+        self.copy_port.o.idle && self.copy_client_port.o.idle
+    }
+
+    /// Whether no grid is live, the cores aside, and no bundle for compute is in flight.
+    fn compute_idle(&self) -> bool {
+        self.engine_ports.o.idle
+            && self.scheduler.o.idle
+            && self.work_distributor.o.idle
+            && self.constant_changes.o.idle
+    }
+}

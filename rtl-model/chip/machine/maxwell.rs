@@ -1,0 +1,286 @@
+//! Maxwell, as far as it is built: command takes the driver's work, geometry makes batches and state of draws, the GPC shades and rasters
+//! and runs grids, a partition for each ROP writes pixels, all by way of memory.
+//!
+//! Rates and latencies are those of its parts. Specification: all of it.
+
+use crate::command::{self, Command};
+use crate::geometry::{self, Geometry};
+use crate::gpc::{self, Gpc};
+use crate::memory::{self, Memory};
+use crate::partition::{self, Partition};
+use ::fbp::compression::types::{BlockAddress, ClearWrite};
+use ::hub::host::types::PushRun;
+use ::mem::client_mux;
+use ::tpc::sm::types::SmFault;
+use bundle::*;
+use kernel::prelude::*;
+
+/// Host's client number: the first of the hub's port.
+const HOST_CLIENT: u8 = 0;
+
+/// The most GPCs, each with an equal share of the SMs.
+pub(crate) const MOST_GPCS: usize = 4;
+/// The most rows of the ISBE that SCC counts.
+const MOST_ROWS: usize = 1023;
+
+// ---- parameters
+kernel::params! {
+    sizes slices, rops, gpcs, sms, sub_partitions, slots, lanes_log2, register_rows;
+    /// Ports of the crossbar: the hub's, one for each ROP's pair of clients, for each L1 and for each TPC, and the GPC's.
+    ports: 1..=128 = 10, "ports", from ports(rops, sms, gpc.tpc.partitions.get());
+    part command: command::Params;
+    // The distributor counts entries of the circular buffers; SCC holds draws back by rows of the ISBE.
+    part geometry: geometry::Params, with constants.order.rows = gpc.tpc.isbe.ring.places.get().min(MOST_ROWS),
+        distributor.pdb.entries = gpc.circular_buffers.entries.get(),
+        distributor.pdb.alpha_lines = gpc.circular_buffers.alpha_lines.get();
+    part gpc: gpc::Params;
+    part partition: partition::Params, with zculls = gpcs.div_ceil(rops);
+    // Clients of the hub have demand and control, those of TPCs and GPC demand and ring, all others a channel of their port's.
+    part memory: memory::Params, with ports, xbar.control_ports = 1, xbar.pixel_ports = 0,
+        xbar.ring_ports = sms + 1, xbar.ring_first = ports - 1 - sms,
+        xbar.up_depth = client_mux::Params::default().places.get() + 1;
+}
+
+/// Ports of the crossbar, in this order: the hub's, the ROPs', the L1s', the TPCs' and the GPC's.
+pub(crate) fn ports(rops: usize, sms: usize, partitions: usize) -> usize {
+    rops + sms * partitions + sms + 2
+}
+
+// ---- ports
+kernel::ports! {
+    in doorbell: Doorbell;
+    in register: RegisterWrite;
+    out bundle: Bundle;          // of what is outside
+    in complete: Completed;
+    out pulse compute: Bundle;   // the scheduler takes it
+    out pulse three_d: Bundle;   // SCC takes it
+    in level window: LineAddress; // where the circular buffers begin, physical
+    in level three_d_idle: bool; // of what is outside
+    in level two_d_idle: bool;
+    in sample time: Time;
+    in sample cycle: B64;        // which programs read
+    out host_interrupt: Interrupt;
+    out front_end_interrupt: Interrupt;
+    out inline_interrupt: Interrupt;
+    out copy_interrupt: Interrupt;
+    out host_fault: Fault;
+    out front_end_fault: Fault;
+    out inline_fault: Fault;
+    out copy_fault: Fault;
+    out compute_fault: Fault;                  // a descriptor that is wrong
+    out draw_fault: Fault;                     // a draw without a program
+    out two_d_fault: Fault;                    // a launch of 2D, which is not built
+    out sm_fault[sms]: SmFault;   // a warp that was stopped
+    out level loaded: bool;      // a channel is loaded and runs
+    out level channel: ChannelId; // which
+    out level state: MethodState; // what it waits for, if anything
+    out level run: PushRun;      // data that its last header has announced, and that are to come
+    // Host offers this to the front end, which takes it, and responds to a question.
+    out pulse packet: HostPacket;
+    out level packet_taken: bool;
+    out level responded: bool;
+    // The front end takes this from the macro engine.
+    out pulse sent: MacroSend;
+    out level host_idle: bool;
+    out level front_end_idle: bool;
+    out level macro_engine_idle: bool;
+    out level inline_to_memory_idle: bool;
+    out level inline_open: bool; // a launch waits for data
+    out level copy_engine_idle: bool;
+    out level compute_idle: bool;
+
+    out level raster_idle: bool; // of all that it wrote, too
+
+    in order: CacheOrder;
+    out pulse done: bool;        // the oldest order is
+    in control: SpaceControl;
+    out pulse controlled: bool;
+    out pulse fault[ports]: AccessFault;
+    in pulse clear_write: ClearWrite; // an entry of the tables of clear values
+    in level aside: B32;              // where older blocks of constants lie, physical: bits 39 to 8
+    in level backing: BlockAddress;   // the kilobyte in which the status of tiles begins
+    out pulse kind_fault[slices]: AccessFault; // a ROP wrote what its page cannot store
+    in system_control: SmmuControl;
+    out pulse system_controlled: bool;
+    out pulse system_fault: SystemFault;
+    out pulse command[memory.channels]: DramCommand;
+    in pulse data[memory.channels]: Sector;
+    out level idle: bool;
+}
+
+// ---- parts
+kernel::unit! {
+    pub struct Maxwell(p) {
+        part command: Command = p.command;
+        part geometry: Geometry = p.geometry;
+        part gpc: Gpc = p.gpc;
+        part partition: [Partition; p.rops.get()] = p.partition;
+        part memory: Memory = p.memory;
+    }
+}
+
+kernel::connect! { Maxwell(self, i) {
+    // The driver and the engines that are outside.
+    doorbell -> command.doorbell;
+    register -> command.register;
+    order -> command.order;
+    command.done => done;
+    command.time <= i.time;
+    command.host_interrupt -> host_interrupt;
+    command.front_end_interrupt -> front_end_interrupt;
+    command.inline_interrupt -> inline_interrupt;
+    command.copy_interrupt -> copy_interrupt;
+    command.host_fault -> host_fault;
+    command.front_end_fault -> front_end_fault;
+    command.inline_fault -> inline_fault;
+    command.copy_fault -> copy_fault;
+    command.compute_fault -> compute_fault;
+    command.two_d_fault -> two_d_fault;
+    command.bundle -> bundle;
+    complete -> command.complete;
+    command.two_d_idle <= i.two_d_idle;
+    command.three_d_idle <= i.three_d_idle && self.raster_idle() && self.geometry.o.idle && self.gpc.o.draws_idle;
+    command.cores_idle <= self.gpc.o.cores_idle;
+    command.compute => compute;
+    three_d <= Offer::new(
+        self.command.o.three_d.valid && self.geometry.o.bundle.ready,
+        self.command.o.three_d.data,
+    );
+    command.refusal <= self.host_refusal();
+    command.failed <= self.geometry.o.fault.valid && i.draw_fault.ready
+        || self.access_failed()
+        || self.gpc.o.sm_fault.iter().zip(&i.sm_fault).any(|(fault, port)| fault.valid && port.ready);
+
+    // Draws.
+    command.three_d -> geometry.bundle;
+    geometry.complete -> command.three_d_complete;
+    geometry.fault -> draw_fault;
+    geometry.table -> command.constants;
+    command.constants_done => geometry.table_done;
+    command.table -> gpc.table;
+    gpc.table_done => command.table_done;
+    gpc.epoch_done <= Ready { ready: true };
+    geometry.epoch_done <= self.gpc.o.epoch_done;
+    geometry.aside <= i.aside;
+    geometry.constants_up -> command.constants_up;
+    command.constants_down => geometry.constants_down;
+    geometry.headers_up -> command.headers_up;
+    command.headers_down => geometry.headers_down;
+    geometry.index_read -> command.index_read;
+    command.index_read_data -> geometry.index_read_data;
+    geometry.world -> gpc.batch;
+    geometry.screen -> gpc.screen;
+    gpc.alpha_entry -> geometry.alpha_entry[0];
+    geometry.alpha_free[0] -> gpc.alpha_free;
+    gpc.world_marker => geometry.done[2 * self.p.rops.get()];
+    gpc.world_report => geometry.world_value[0];
+    for k in p.sms {
+        command.block[k] -> gpc.block[k];
+        gpc.report[k] -> command.report[k];
+        gpc.sm_fault[k] -> sm_fault[k];
+        gpc.stage_value[k] => geometry.stage_value[k];
+        gpc.copied[k] => geometry.copied[k];
+        gpc.fixed_up[k] -> memory.up[self.p.rops.get() + 1 + self.p.gpc.l1s.get() + k];
+        memory.freed[self.p.rops.get() + 1 + self.p.gpc.l1s.get() + k] => gpc.fixed_freed[k];
+        memory.down[self.p.rops.get() + 1 + self.p.gpc.l1s.get() + k] => gpc.fixed_down[k];
+    }
+    for k in p.gpc.l1s {
+        gpc.l1_up[k] -> memory.up[self.p.rops.get() + 1 + k];
+        memory.down[self.p.rops.get() + 1 + k] => gpc.l1_down[k];
+    }
+    gpc.window <= i.window;
+    gpc.cycle <= i.cycle;
+    gpc.aside <= i.aside;
+    gpc.up -> memory.up[self.p.ports.get() - 1];
+    memory.freed[self.p.ports.get() - 1] => gpc.freed;
+    memory.down[self.p.ports.get() - 1] => gpc.down;
+
+    // Pixels.
+    for g in p.gpcs {
+        gpc.pixel_value[g] => geometry.pixel_value[g];
+        // The GPCs' ranges go by the partitions' ways, in turn.
+        gpc.zcull_up[g] -> partition[zcull_rop(&self.p, g)].zcull_up[g / self.p.rops.get()];
+        partition[zcull_rop(&self.p, g)].zcull_down[g / self.p.rops.get()] => gpc.zcull_down[g];
+    }
+    for k in partition {
+        gpc.zrop[k] -> partition[k].zrop;
+        partition[k].result -> gpc.result[k];
+        partition[k].feedback -> gpc.feedback[k];
+        gpc.crop[k] -> partition[k].crop;
+        partition[k].zrop_marker => geometry.done[2 * k];
+        partition[k].crop_marker => geometry.done[2 * k + 1];
+        partition[k].report_value => geometry.value[k];
+        partition[k].up -> memory.up[k + 1];
+        memory.freed[k + 1] => partition[k].freed;
+        memory.down[k + 1] => partition[k].down;
+    }
+
+    // Memory.
+    command.up -> memory.up[0];
+    memory.freed[0] => command.freed;
+    memory.down[0] => command.down;
+    control -> memory.control[0];
+    memory.controlled[0] => controlled;
+    command.control -> memory.control[1];
+    memory.controlled[1] => command.controlled;
+    for k in p.ports {
+        memory.fault[k] => fault[k];
+    }
+    clear_write => memory.clear_write;
+    for s in p.slices {
+        memory.kind_fault[s] => kind_fault[s];
+    }
+    memory.backing <= i.backing;
+    system_control -> memory.system_control;
+    memory.system_controlled => system_controlled;
+    memory.system_fault => system_fault;
+    for c in p.memory.channels {
+        memory.command[c] => command[c];
+        data[c] => memory.data[c];
+    }
+
+    // What a bench sees of it.
+    loaded <= self.command.o.loaded;
+    channel <= self.command.o.channel;
+    state <= self.command.o.state;
+    run <= self.command.o.run;
+    command.packet => packet;
+    packet_taken <= self.command.o.packet_taken;
+    responded <= self.command.o.responded;
+    command.sent => sent;
+    host_idle <= self.command.o.host_idle;
+    front_end_idle <= self.command.o.front_end_idle;
+    macro_engine_idle <= self.command.o.macro_engine_idle;
+    inline_to_memory_idle <= self.command.o.inline_to_memory_idle;
+    inline_open <= self.command.o.inline_open;
+    copy_engine_idle <= self.command.o.copy_engine_idle;
+    compute_idle <= self.command.o.compute_idle && self.gpc.o.cores_idle;
+    raster_idle <= self.raster_idle();
+    idle <= self.command.o.idle && self.gpc.o.cores_idle && self.geometry.o.idle && self.raster_idle() && self.memory.o.idle;
+} }
+
+/// The ROP whose memory port a Zcull shares.
+fn zcull_rop(p: &Params, gpc: usize) -> usize {
+    gpc % p.rops.get()
+}
+
+impl Maxwell {
+    /// A refused read of Host's, separate from the engines' faults: Host's loaded channel need not be theirs.
+    fn host_refusal(&self) -> Offer<AccessFault> {
+        Offer::first(&self.memory.o.fault, |fault| {
+            fault.client == HOST_CLIENT && fault.access == AccessKind::Read
+        })
+    }
+
+    /// Whether an engine's access was refused: by translation, by a page's kind, or by the SMMU.
+    fn access_failed(&self) -> bool {
+        self.memory.o.fault.iter().any(|fault| fault.valid && fault.data.client != HOST_CLIENT)
+            || self.memory.o.kind_fault.iter().any(|fault| fault.valid)
+            || self.memory.o.system_fault.valid
+    }
+
+    /// Whether raster halves and ROPs are idle, and all their writes are performed.
+    fn raster_idle(&self) -> bool {
+        self.gpc.o.raster_idle && self.partition.iter().all(|partition| partition.o.idle)
+    }
+}

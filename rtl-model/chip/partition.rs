@@ -1,0 +1,98 @@
+//! ROP partition: a ROP of each kind, ZROP and CROP, with its ports to memory and with those of the Zculls that go by its way, after one
+//! port of the crossbar. An assembly; the L2 is outside.
+//!
+//! Rates and latencies are those of its parts (zrop-frtx-rate, crop-pixel-rate-unit). In order for each client. Specification: ZROP,
+//! CROP, XBAR.
+
+use ::fbp::{
+    crop::{self, Crop},
+    zrop::{self, Zrop},
+};
+use ::mem::client_mux::{self, ClientMux};
+use ::mem::tile_port::{self, TilePort};
+use bundle::*;
+use kernel::prelude::*;
+
+/// The ROPs' clients, numbered before the Zculls'.
+const OWN_CLIENTS: usize = 2;
+
+// ---- parameters
+kernel::params! {
+    /// Zculls whose ranges go by this way.
+    zculls: 1..=8 = 1, "Zculls";
+    sizes slices;
+    part zrop: zrop::Params;
+    part crop: crop::Params;
+    part zrop_port: tile_port::Params;
+    part crop_port: tile_port::Params;
+}
+
+impl Params {
+    /// Clients of the memory port: the mux wants a power of two.
+    fn clients(&self) -> usize {
+        (OWN_CLIENTS + self.zculls.get()).next_power_of_two()
+    }
+}
+
+// ---- ports
+kernel::ports! {
+    in zrop: ZropPacket;
+    out result: ZropResult;
+    out feedback: DepthFeedback;
+    in crop: CropPacket;
+    out pulse zrop_marker: MarkerDone;   // all that ZROP did before the marker is in memory
+    out pulse crop_marker: MarkerDone;
+    out pulse report_value: ReportValue; // samples that have passed before it
+    in zcull_up[zculls]: MemoryUp;
+    out pulse zcull_down[zculls]: MemoryDown;
+    out up: MemoryUp;
+    in pulse freed: FreedPlaces;         // places of `up` in the crossbar
+    in pulse down: MemoryDown;
+    out level idle: bool;                // of the mux no unit requests: what it holds is a client's
+}
+
+// ---- parts
+kernel::unit! {
+    pub struct Partition(p) {
+        part zrop: Zrop = p.zrop;
+        part crop: Crop = p.crop;
+        part zrop_port: TilePort = p.zrop_port;
+        part crop_port: TilePort = p.crop_port;
+        part mux: ClientMux = client_mux::Params { clients: Within::new(p.clients()), places: Within::new(0), ..Default::default() };
+    }
+}
+
+kernel::connect! { Partition(self, i) {
+    zrop -> zrop.work;
+    zrop.result -> result;
+    zrop.feedback -> feedback;
+    zrop.read -> zrop_port.read;
+    zrop_port.read_data -> zrop.read_data;
+    zrop.write -> zrop_port.write;
+    zrop.fence -> zrop_port.fence;
+    zrop_port.performed => zrop.performed;
+    zrop.marker_done => zrop_marker;
+    zrop.report_value => report_value;
+    zrop_port.up -> mux.up[0];
+    mux.client_down[0] => zrop_port.down;
+
+    crop -> crop.work;
+    crop.read -> crop_port.read;
+    crop_port.read_data -> crop.read_data;
+    crop.write -> crop_port.write;
+    crop.fence -> crop_port.fence;
+    crop_port.performed => crop.performed;
+    crop.marker_done => crop_marker;
+    crop_port.up -> mux.up[1];
+    mux.client_down[1] => crop_port.down;
+
+    for z in p.zculls {
+        zcull_up[z] -> mux.up[2 + z];
+        mux.client_down[2 + z] => zcull_down[z];
+    }
+    mux.merged -> up;
+    freed => mux.freed;
+    down => mux.down;
+
+    idle <= self.zrop.o.idle && self.crop.o.idle && self.zrop_port.o.idle && self.crop_port.o.idle;
+} }

@@ -1,0 +1,3 @@
+//! Scenarios of machines.
+
+pub mod maxwell;
