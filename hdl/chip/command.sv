@@ -136,6 +136,7 @@ module command
   input  logic                        controlled_i,
   input  logic                        refusal_valid_i,             // a read of Host's was refused
   input  access_fault_t               refusal_i,
+  // Of benches.
   output logic                        loaded_o,                    // a channel is loaded and runs
   output channel_id_t                 channel_o,                   // which
   output method_state_t               state_o,                     // what it waits for, if anything
@@ -844,8 +845,8 @@ module command
   assign inline_to_memory_idle_o = inline_to_memory_idle && inline_port_idle;
   assign copy_engine_idle_o = copy_engine_idle && copy_settled;
   assign compute_idle_o = compute_idle;
-  assign idle_o = host_idle_o && front_end_idle_o && macro_engine_idle_o && inline_to_memory_idle && !inline_open_o
-      && copy_engine_idle && compute_idle && host_port_idle && front_end_port_idle && inline_port_idle && copy_settled
+  assign idle_o = host_idle_o && front_end_idle_o && macro_engine_idle_o && copy_engine_idle && inline_to_memory_idle
+      && !inline_open_o && compute_idle && host_port_idle && front_end_port_idle && inline_port_idle && copy_settled
       && index_port_idle && flush_idle && mux_idle;
 
 endmodule

@@ -85,10 +85,11 @@ kernel::ports! {
     out control: SpaceControl;
     in pulse controlled: bool;
     in pulse refusal: AccessFault; // a read of Host's was refused
-    out level loaded: bool;      // a channel is loaded and runs
-    out level channel: ChannelId; // which
-    out level state: MethodState; // what it waits for, if anything
-    out level run: PushRun;      // data that its last header has announced, and that are to come
+    // Of benches.
+    out level loaded: bool;        // a channel is loaded and runs
+    out level channel: ChannelId;  // which
+    out level state: MethodState;  // what it waits for, if anything
+    out level run: PushRun;        // data that its last header has announced, and that are to come
     // Host offers this to the front end, which takes it, and responds to a question.
     out pulse packet: HostPacket;
     out level packet_taken: bool;
@@ -99,9 +100,9 @@ kernel::ports! {
     out level front_end_idle: bool;
     out level macro_engine_idle: bool;
     out level inline_to_memory_idle: bool; // with all that it wrote
-    out level inline_open: bool; // a launch waits for data
-    out level copy_engine_idle: bool;      // with all that it wrote
-    out level compute_idle: bool; // no grid is live, the cores aside
+    out level inline_open: bool;   // a launch waits for data
+    out level copy_engine_idle: bool; // with all that it wrote
+    out level compute_idle: bool;  // no grid is live, the cores aside
     out level idle: bool;
 }
 
@@ -268,20 +269,10 @@ kernel::connect! { Command(self, i) {
     inline_open <= self.inline_to_memory.o.open;
     copy_engine_idle <= self.copy_engine.o.idle && self.copy_settled();
     compute_idle <= self.compute_idle();
-    idle <= self.host.o.idle
-        && self.front_end.o.idle
-        && self.macro_engine.o.idle
-        && self.inline_to_memory.o.idle
-        && !self.inline_to_memory.o.open
-        && self.copy_engine.o.idle
-        && self.compute_idle()
-        && self.host_port.o.idle
-        && self.front_end_port.o.idle
-        && self.inline_port.o.idle
-        && self.copy_settled()
-        && self.index_port.o.idle
-        && self.flush.o.idle
-        && self.mux.o.idle;
+    idle <= self.host.o.idle && self.front_end.o.idle && self.macro_engine.o.idle && self.copy_engine.o.idle
+        && self.inline_to_memory.o.idle && !self.inline_to_memory.o.open && self.compute_idle()
+        && self.host_port.o.idle && self.front_end_port.o.idle && self.inline_port.o.idle && self.copy_settled()
+        && self.index_port.o.idle && self.flush.o.idle && self.mux.o.idle;
 } }
 
 impl Command {
