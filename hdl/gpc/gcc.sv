@@ -474,7 +474,9 @@ module gcc
 
   // ---- clock edge
   always_ff @(posedge clk_i or negedge rst_ni) begin
+    /* verilator lint_off WIDTHCONCAT */  // MSHRs of 32 SMs
     if (!rst_ni) q <= '0;
+    /* verilator lint_on WIDTHCONCAT */
     else q <= d;
   end
 

@@ -42,7 +42,7 @@ module circular_buffers
 );
 
   // The most GPCs.
-  localparam int unsigned GPCS = 4;
+  localparam int unsigned GPCS = 8;
   localparam ring_space_params_t BETA = '{places: P.beta_lines};
   localparam ring_space_params_t ALPHA = '{places: P.alpha_lines};
 

@@ -131,7 +131,7 @@ kernel::unit! {
 impl Params {
     /// Clients of the memory port: the mux wants a power of two.
     fn clients(&self) -> usize {
-        if self.gpcs.get() == 1 { CLIENTS } else { 2 * CLIENTS }
+        (CLIENTS + self.gpcs.get() - 1).next_power_of_two()
     }
 
     /// Mergers of each kind: none where there is one GPC.

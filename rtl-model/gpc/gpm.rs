@@ -19,7 +19,7 @@ kernel::params! {
     tpcs: 1..=32 = 2, "TPCs";
     sizes sms;
     /// GPCs: clusters and SMs are divided equally among them.
-    gpcs: 1..=4 = 1, "GPCs";
+    gpcs: 1..=8 = 1, "GPCs";
     /// Subtiles that an SM can hold, up to their last output.
     subtiles: 1..=16 = 16, "subtiles";
     part route: batch_route::Params, with tpcs;

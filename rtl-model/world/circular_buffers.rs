@@ -14,14 +14,14 @@ use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 
 /// The most GPCs.
-const GPCS: usize = 4;
+const GPCS: usize = 8;
 
 // ---- parameters
 kernel::params! {
     /// PESs that request.
     pes: 1..=4 = 1, "PESs";
     /// GPCs that receive all primitives.
-    gpcs: 1..=4 = 1, "GPCs";
+    gpcs: 1..=8 = 1, "GPCs";
     /// Most entries in a ring.
     entries: 1..=127 = 32, "entries";
     /// Lines of 128 bytes in a PES's rings: 256 are 32 KB.

@@ -127,11 +127,16 @@ impl Logic for BatchRoute {
                 && accepts(&q.prims, &i.prims, prims);
             if goes {
                 d.sm = sm;
-                for (ports, mask) in [(&mut d.vertex, vertex), (&mut d.world, world), (&mut d.prims, prims)] {
-                    for k in (0..SMS).filter(|k| mask >> k & 1 == 1) {
-                        ports[k].put(*packet);
+                let put = |ports: &mut [Offer<WorldPacket>], mask: u32| {
+                    for (k, port) in ports.iter_mut().enumerate() {
+                        if mask >> k & 1 == 1 {
+                            port.put(*packet);
+                        }
                     }
-                }
+                };
+                put(&mut d.vertex, vertex);
+                put(&mut d.world, world);
+                put(&mut d.prims, prims);
                 self.batch_in.i.pop.ready = true;
             }
         }

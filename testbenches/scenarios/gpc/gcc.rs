@@ -21,7 +21,7 @@ scenarios! {
     Gcc::new(&Params { sms: Within::new(1), sets: Within::new(1), requests: Within::new(2) }) => any_requests_and_changes;
     Gcc::new(&Params { sms: Within::new(4), sets: Within::new(8), ..Params::default() }) =>
         a_stalled_sm_stalls_no_other any_requests_and_changes;
-    Gcc::new(&Params { sms: Within::new(8), sets: Within::new(2), requests: Within::new(3) }) => any_requests_and_changes;
+    Gcc::new(&Params { sms: Within::new(20), sets: Within::new(2), requests: Within::new(3) }) => any_requests_and_changes;
 }
 
 const MAPPED: fn(u64) -> Page = |_| Page::Mapped;

@@ -11,7 +11,7 @@ use proptest::prelude::*;
 scenarios! {
     Reports::new(&Params::default()) => cycles_by_hand values_in_one_cycle sixteen_reports_are_pending
         any_order;
-    Reports::new(&Params { sources: Within::new(11), counters: Within::new(5), worlds: Within::new(3), pixels: Within::new(2), stages: Within::new(16) }) => any_order;
+    Reports::new(&Params { sources: Within::new(11), counters: Within::new(5), worlds: Within::new(3), pixels: Within::new(2), stages: Within::new(32) }) => any_order;
     Reports::new(&Params { sources: Within::new(1), counters: Within::new(1), worlds: Within::new(1), pixels: Within::new(1), stages: Within::new(1) }) => any_order;
 }
 

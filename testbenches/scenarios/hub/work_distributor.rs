@@ -18,7 +18,7 @@ scenarios! {
         grids_without_blocks_end_at_once words_of_the_next_task_pass_blocks
         any_grids;
     WorkDistributor::new(&Params { sms: Within::new(1), ..Params::default() }) => any_grids;
-    WorkDistributor::new(&Params { sms: Within::new(16), ..Params::default() }) => any_grids;
+    WorkDistributor::new(&Params { sms: Within::new(32), ..Params::default() }) => any_grids;
 }
 
 rates! {

@@ -14,6 +14,7 @@ scenarios! {
     BatchRoute::new(&Params { tpcs: Within::new(1), sms: Within::new(1), ..Params::default() }) => any_packets;
     BatchRoute::new(&Params { tpcs: Within::new(4), sms: Within::new(8), pes: Within::new(2), depth: Within::new(5) }) =>
         an_sm_that_is_not_there any_packets;
+    BatchRoute::new(&Params { tpcs: Within::new(20), sms: Within::new(20), ..Params::default() }) => any_packets;
 }
 
 /// Packets received at each of the three kinds of ports, and the cycles.

@@ -12,7 +12,7 @@ use world::viewport_stream_clip::types::RowRead;
 scenarios! {
     RowShare::new(&Params::default()) => a_row_a_cycle words_of_two_rows any_lane positions_first another_sm_waits rows_of_nobody any_requests;
     RowShare::new(&Params { sms: Within::new(1) }) => an_sm_that_is_not_there any_requests;
-    RowShare::new(&Params { sms: Within::new(8) }) => any_requests;
+    RowShare::new(&Params { sms: Within::new(20) }) => any_requests;
 }
 
 /// An SM's word; addresses wrap around.
