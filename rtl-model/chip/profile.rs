@@ -2,6 +2,9 @@
 //! and their ranges.
 
 use crate::machine::maxwell;
+use ::mem::xbar::PORTS;
+use bundle::ClientId;
+use kernel::packed::Field;
 use kernel::params::Params as _;
 
 /// The parameters of every unit that has any, by its path in the chip.
@@ -12,6 +15,15 @@ pub const NX: &str = include_str!("../profiles/nx.toml");
 /// A machine with an L2 of 16 KB, and one with eight slices.
 pub const FPGA: &str = include_str!("../profiles/fpga.toml");
 pub const EIGHT: &str = include_str!("../profiles/eight.toml");
+/// Machines with other numbers of slices and ROPs than powers of two, or with one slice: names and profiles.
+pub const SLICES: [(&str, &str); 3] = [
+    ("slices1", include_str!("../profiles/slices1.toml")),
+    ("slices3", include_str!("../profiles/slices3.toml")),
+    ("slices6", include_str!("../profiles/slices6.toml")),
+];
+
+/// The most SMs of a GPC.
+const GPC_SMS: usize = ::gpc::gpm::types::GPM_SMS;
 
 impl Profile {
     /// The base machine.
@@ -91,18 +103,10 @@ fn checked(file: &str, table: &toml::Table, profile: Profile) -> Result<Profile,
             (None, _) => (),
         }
     }
-    for (name, n, what) in [("rops", profile.rops.get(), "ROPs"), ("gpcs", profile.gpcs.get(), "GPCs")] {
-        if !n.is_power_of_two() {
-            return Err(format!("{file}: {name} is {n}; there can be 1, 2, 4 or 8 {what}"));
-        }
+    if !profile.gpcs.get().is_power_of_two() {
+        return Err(format!("{file}: gpcs is {}; there can be 1, 2, 4 or 8 GPCs", profile.gpcs.get()));
     }
     let (gpcs, sms) = (profile.gpcs.get(), profile.sms.get());
-    if gpcs > maxwell::MOST_GPCS {
-        return Err(format!(
-            "{file}: gpcs is {gpcs}; a machine has at most {}, with shader cores in each",
-            maxwell::MOST_GPCS
-        ));
-    }
     if !sms.is_multiple_of(gpcs) {
         return Err(format!(
             "{file}: {sms} SMs do not divide among {gpcs} GPCs; set sms to a multiple of gpcs"
@@ -110,10 +114,15 @@ fn checked(file: &str, table: &toml::Table, profile: Profile) -> Result<Profile,
     }
     let gpc = &profile.gpc;
     let (sms, partitions) = (profile.sms.get(), gpc.tpc.partitions.get());
+    if sms > gpcs * GPC_SMS {
+        return Err(format!("{file}: sms is {sms}; {gpcs} GPCs have {GPC_SMS} SMs each at most"));
+    }
+    // A client's number begins with its port's.
+    let most = (1 << (<ClientId as Field>::WIDTH - profile.memory.xbar.clients_log2.get())).min(PORTS);
     let ports = maxwell::ports(profile.rops.get(), sms, partitions);
-    if ports > 16 {
+    if ports > most {
         return Err(format!(
-            "{file}: {ports} ports of the crossbar; ROPs, L1s, SMs and two can be 16 together"
+            "{file}: {ports} ports of the crossbar; ROPs, L1s, SMs and two can be {most} together"
         ));
     }
     let subs = (profile.sub_partitions.get(), partitions * gpc.tpc.sm.sides.get());
@@ -149,10 +158,9 @@ fn checked(file: &str, table: &toml::Table, profile: Profile) -> Result<Profile,
             ));
         }
     }
-    for (name, n) in [("slices", profile.slices.get()), ("memory.channels", profile.memory.channels.get())] {
-        if !n.is_power_of_two() {
-            return Err(format!("{file}: {name} is {n}; it is a power of two"));
-        }
+    let channels = profile.memory.channels.get();
+    if !channels.is_power_of_two() {
+        return Err(format!("{file}: memory.channels is {channels}; it is a power of two"));
     }
     Ok(profile.settled())
 }

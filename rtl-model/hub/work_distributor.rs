@@ -163,7 +163,7 @@ impl WorkDistributor {
     }
 
     /// Accepts the packet at the head, if possible.
-    fn take(&self, d: &mut Regs, free: u16, notified: bool) -> bool {
+    fn take(&self, d: &mut Regs, free: u32, notified: bool) -> bool {
         let q = &self.q;
         let Some(packet) = self.task_in.o.pop.get() else { return false };
         // A block has priority over a word.

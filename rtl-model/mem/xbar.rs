@@ -24,7 +24,7 @@ kernel::params! {
     ports: 1..=128 = 8, "ports";
     sizes slices;
     /// Client numbers per port, as a power of two.
-    clients_log2: 4..=8 = 4, "log2 of clients";
+    clients_log2: 1..=8 = 4, "log2 of clients";
     /// Number of ports at which the ring channel has a queue of its own. All ports together have at most 256 queues.
     ring_ports: 0..=128 = 4, "ports";
     /// The first of these ports; the others follow it.

@@ -1,7 +1,7 @@
 //! A frame of the whole pipeline is the same, and takes the same cycles, whichever parts
 //! are in which language; and the recorded traffic of a part replays against that part alone.
 
-use chip::profile::{NX, Profile};
+use chip::profile::{NX, Profile, SLICES};
 use kernel::Within;
 use kernel::params::Params as _;
 use kernel::slot::Slot;
@@ -95,17 +95,21 @@ fn recorded_traffic_plays_back_in_either_language() {
 fn on_chip(scene: &Scene, set: &[&str]) -> Picture {
     let set: Vec<String> = set.iter().map(|one| one.to_string()).collect();
     let (profile, _) = Profile::parse_with("nx", NX, &set).expect("a good profile");
-    let p = raster_chip::Params::of(&profile);
+    on_machine(scene, &profile)
+}
+
+fn on_machine(scene: &Scene, profile: &Profile) -> Picture {
+    let p = raster_chip::Params::of(profile);
     let mut chip = OnChip::new(Slot::from(RasterChip::new(&p)), &p);
     if scene.setting.compression {
         chip = chip.compressed(scene);
     }
     let mut frame = Frame::new(chip, scene, Shading::Gouraud, Around::default());
-    assert_eq!(frame.run(1_000_000, &mut ()), Ok(true), "{set:?}");
+    assert_eq!(frame.run(1_000_000, &mut ()), Ok(true));
     Picture::of_frame(scene, &frame.memory)
 }
 
-/// With the whole memory system, of several sizes: an FPGA's slice of 16 KB, eight slices, one channel.
+/// With the whole memory system, of several sizes: an FPGA's slice of 16 KB, 3, 6, 8 and 16 slices, one channel.
 fn any_size_of_memory_draws_the_same_picture() {
     let scene = scene(4);
     let mut ideal = Frame::new(
@@ -117,19 +121,24 @@ fn any_size_of_memory_draws_the_same_picture() {
     assert_eq!(ideal.run(1_000_000, &mut ()), Ok(true));
     let ideal = Picture::of_frame(&scene, &ideal.memory);
     let small = ["memory.l2.directory.sets_log2=4", "memory.l2.directory.ways_log2=3"];
-    let sets: [&[&str]; 5] = [
+    let sets: [&[&str]; 6] = [
         &[],
         &["slices=1", small[0], small[1]],
         &["slices=8"],
+        &["slices=16"],
         &["memory.channels=1"],
         &["rops=8", "slices=4"],
     ];
     for set in sets {
         assert!(on_chip(&scene, set) == ideal, "{set:?}: another picture");
     }
+    for (name, text) in SLICES {
+        let profile = Profile::parse(name, text).expect("a good profile");
+        assert!(on_machine(&scene, &profile) == ideal, "{name}: another picture");
+    }
 }
 
-/// The picture is the same for 1, 2, 4 and 8 GPCs and ROPs.
+/// The picture is the same for 1, 2, 4 and 8 GPCs, and for 1, 2, 3, 4, 6 and 8 ROPs.
 fn any_number_of_rops_and_gpcs_draws_the_same_picture() {
     for samples in [1, 4] {
         let scene = scene(samples);
@@ -143,7 +152,9 @@ fn any_number_of_rops_and_gpcs_draws_the_same_picture() {
             Picture::of_frame(&scene, &frame.memory)
         };
         let two = picture(1, 2);
-        for (gpcs, rops) in [(1, 1), (1, 4), (1, 8), (2, 1), (2, 2), (2, 4), (4, 2), (8, 8)] {
+        for (gpcs, rops) in
+            [(1, 1), (1, 3), (1, 4), (1, 6), (1, 8), (2, 1), (2, 2), (2, 4), (2, 6), (4, 2), (4, 3), (8, 8)]
+        {
             let other = picture(gpcs, rops) != two;
             assert!(!other, "{gpcs} GPCs, {rops} ROPs, {samples} samples: another picture");
         }

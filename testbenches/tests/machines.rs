@@ -1,17 +1,58 @@
-//! Recorded kernels on machines other than the base one, from the doorbell to DRAM: on the FPGA's, whose SM has four warps of one
-//! sub-partition, the kernels that fit; with one slice of the L2 and with eight, all of which respond to a MEMBAR.
+//! Recordings on machines other than the base one, from the doorbell to DRAM: on the FPGA's, whose SM has four warps of one
+//! sub-partition, the kernels that fit; with 1, 3, 6 and 8 slices of the L2, all of which respond to a MEMBAR, and with three and six
+//! ROPs, kernels and frames.
 
 use chip::machine::maxwell::Maxwell;
-use chip::profile::{EIGHT, FPGA, Profile};
+use chip::profile::{EIGHT, FPGA, NX, Profile, SLICES};
+use kernel::slot::Slot;
 use kit::Device;
 use kit::scenario::Dut;
 use scenarios_chip::kernels::judged;
+use workloads::capture::Capture;
+use workloads::capture::results::Results;
+use workloads::command::on_chip::StreamChip;
+use workloads::command::{Around, Ended, Replay};
 
-crate::tests! { kernels_on_an_fpgas_machine membars_with_eight_slices a_block_that_fits_no_sm_is_refused }
+crate::tests! {
+    kernels_on_an_fpgas_machine membars_with_eight_slices kernels_with_any_number_of_slices
+    frames_with_any_number_of_slices a_block_that_fits_no_sm_is_refused
+}
+
+/// Kernels that together use all of the L2: reads, writes and atomics, MEMBARs, launches in order.
+const KERNELS: [&str; 10] = [
+    "atomics_rank",
+    "int_addsub",
+    "lane_shuffle",
+    "launch_chain",
+    "launch_odd",
+    "mem_bytes",
+    "mem_handover",
+    "mem_structs",
+    "sgemm_64",
+    "shm_reduce",
+];
+
+/// Frames of few triangles, and of colours and depths with four samples, which are compressed.
+const FRAMES: [&str; 3] = ["rast_subpixel", "msaa_resolve4", "msaa_depth"];
 
 fn on(profile: &str, name: &str) -> Result<u64, String> {
     let profile = Profile::parse("a profile", profile)?;
     judged(Device::new(Dut::Rust, Maxwell::new(&profile)), name)
+}
+
+/// The picture that a machine draws of a recorded frame.
+fn picture(profile: &str, name: &str) -> Vec<[u8; 4]> {
+    let profile = Profile::parse("a profile", profile).expect("a good profile");
+    let folder = Capture::place(name).expect("a frame of ours");
+    let capture = Capture::load(&folder).expect("its stream");
+    let readback = Results::load(&folder).expect("its results").readback.expect("a picture");
+    let chip = StreamChip::new(Slot::from(Maxwell::new(&profile)), &profile);
+    let mut run = Replay::new(chip, Around::default());
+    for submission in 0..capture.submissions.len() {
+        run.submit(&capture, submission);
+        assert!(matches!(run.run(20_000_000), Ok(Ended::Idle)), "submission {submission} of {name}");
+    }
+    readback.pixels(&run.memory)
 }
 
 fn kernels_on_an_fpgas_machine() {
@@ -22,6 +63,25 @@ fn kernels_on_an_fpgas_machine() {
 
 fn membars_with_eight_slices() {
     assert!(on(EIGHT, "mem_handover").is_ok_and(|cycles| cycles > 0));
+}
+
+fn kernels_with_any_number_of_slices() {
+    for (machine, profile) in SLICES {
+        for name in KERNELS {
+            if let Err(wrong) = on(profile, name) {
+                panic!("{name} on {machine}: {wrong}");
+            }
+        }
+    }
+}
+
+fn frames_with_any_number_of_slices() {
+    for name in FRAMES {
+        let expected = picture(NX, name);
+        for (machine, profile) in SLICES {
+            assert!(picture(profile, name) == expected, "{machine}: another picture of {name}");
+        }
+    }
 }
 
 /// A block of 1024 threads fits on no SM.

@@ -67,14 +67,20 @@ fn what_is_anothers_is_refused() {
 
 fn what_no_range_says_is_refused() {
     for (setting, error) in [
-        ("rops=3", "rops is 3; there can be 1, 2, 4 or 8 ROPs"),
-        ("sms=5", "19 ports of the crossbar; ROPs, L1s, SMs and two can be 16 together"),
-        ("slices=3", "slices is 3; it is a power of two"),
+        ("gpcs=3", "gpcs is 3; there can be 1, 2, 4 or 8 GPCs"),
+        ("sms=9", "sms is 9; 1 GPCs have 8 SMs each at most"),
         ("gpcs=4", "2 SMs do not divide among 4 GPCs; set sms to a multiple of gpcs"),
-        ("gpcs=8", "gpcs is 8; a machine has at most 4, with shader cores in each"),
+        ("memory.channels=3", "memory.channels is 3; it is a power of two"),
         ("sub_partitions=2", "sub_partitions is 2; it is gpc.tpc.partitions times gpc.tpc.sm.sides, 4"),
     ] {
         assert_eq!(set(&[setting]).err(), Some(format!("--set {setting}: {error}")));
     }
-    assert!(set(&["sms=9"]).unwrap_err().contains("1 to 8"));
+    for n in [1, 3, 5, 6, 7, 12, 16] {
+        assert!(set(&[&format!("slices={n}")]).is_ok());
+    }
+    for n in [1, 3, 5, 6, 7] {
+        assert!(set(&[&format!("rops={n}")]).is_ok());
+    }
+    assert!(set(&["slices=17"]).unwrap_err().contains("1 to 16"));
+    assert!(set(&["sms=33"]).unwrap_err().contains("1 to 32"));
 }

@@ -18,8 +18,6 @@ use kernel::prelude::*;
 /// Host's client number: the first of the hub's port.
 const HOST_CLIENT: u8 = 0;
 
-/// The most GPCs, each with an equal share of the SMs.
-pub(crate) const MOST_GPCS: usize = 8;
 /// The most rows of the ISBE that SCC counts.
 const MOST_ROWS: usize = 1023;
 

@@ -26,6 +26,10 @@ scenarios! {
         control_ports: Within::new(5), control_first: Within::new(4),
         ..Params::default() }) =>
         any_traffic;
+    Xbar::new(&Params { ports: Within::new(73), slices: Within::new(16), clients_log2: Within::new(1),
+        ring_ports: Within::new(20), ring_first: Within::new(53), pixel_ports: Within::new(8), pixel_first: Within::new(60),
+        control_ports: Within::new(1), ..Params::default() }) =>
+        any_traffic;
     Xbar::new(&Params { ports: Within::new(3), slices: Within::new(3), ..Params::default() }) =>
         any_traffic;
 }
@@ -212,8 +216,8 @@ fn any_traffic(new: Maker<Xbar>) {
         let pixel = ports_of(p.pixel_first.get(), p.pixel_ports.get());
         let control = ports_of(p.control_first.get(), p.control_ports.get());
         let separate = (0..ports).filter(|port| ring(port) && pixel(port) && control(port));
-        let separate = separate.fold(0, |mask, port| mask | 1 << port);
-        plan.counts = if p.up_depth.get() > 5 { rng.roll() & separate } else { 0 };
+        let counts = p.up_depth.get() > 5;
+        plan.counts = separate.filter(|_| counts && rng.one_in(2)).fold(0, |mask, port| mask | 1 << port);
         for port in 0..ports {
             for _ in 0..rng.pick(&[0, 5, 40]) {
                 let mut request = any_request(&mut rng, slices);

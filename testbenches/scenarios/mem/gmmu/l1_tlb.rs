@@ -22,7 +22,7 @@ scenarios! {
         unrequested_lines_are_ignored any_traffic;
     L1Tlb::new(&of(3, 16, 4, 2)) => any_traffic;
     L1Tlb::new(&of(1, 4, 1, 1)) => any_traffic;
-    L1Tlb::new(&of(16, 8, 2, 4)) => any_traffic;
+    L1Tlb::new(&of(73, 8, 2, 4)) => any_traffic;
 }
 
 fn of(ports: usize, lines: usize, ways: usize, requests: usize) -> Params {
@@ -267,7 +267,7 @@ fn any_traffic(new: Maker<L1Tlb>) {
                 _ => {
                     let (space, page) = rng.pick(&places);
                     let page = page ^ if rng.one_in(3) { rng.below(64) as u32 } else { 0 };
-                    Item::Request(rng.below(16) as usize, space, page)
+                    Item::Request(rng.below(128) as usize, space, page)
                 }
             });
         }

@@ -11,7 +11,7 @@ use proptest::prelude::*;
 scenarios! {
     SpaceControlUnit::new(&Params::default()) => six_cycles_at_least any_delays_of_clients;
     SpaceControlUnit::new(&Params { ports: Within::new(1), clients: Within::new(1) }) => any_delays_of_clients;
-    SpaceControlUnit::new(&Params { ports: Within::new(16), clients: Within::new(4) }) => any_delays_of_clients;
+    SpaceControlUnit::new(&Params { ports: Within::new(100), clients: Within::new(4) }) => any_delays_of_clients;
 }
 
 fn controls(from: u8, n: u8) -> Vec<SpaceControl> {

@@ -40,7 +40,7 @@ pub struct Plan {
     pub responses: Vec<Vec<MemoryDown>>,
     pub up: Vec<u64>,
     /// Ports whose clients count their entries: bit p.
-    pub counts: u64,
+    pub counts: u128,
     pub response: Vec<u64>,
     pub stalls: Vec<Stalls>,
     /// Number of cycles after which the run ends, whatever is left.
