@@ -161,8 +161,6 @@ module command
 
   // Ports of the mux: more than the clients have now.
   localparam int unsigned CLIENTS = 16;
-  // The scheduler's client number at the hub's port.
-  localparam logic [7:0] SCHEDULER_CLIENT = 8'd5;
 
   // ---- wires
   logic host_failed, host_read_valid, host_read_ready, host_write_valid, host_write_ready, host_flush_valid;
@@ -563,7 +561,6 @@ module command
     .up_o              (scheduler_up),
     .down_valid_i      (mux_client_down_valid[5]),
     .down_i            (mux_client_down[5]),
-    .client_i          (SCHEDULER_CLIENT),
     .time_i,
     .fault_valid_o     (compute_fault_valid_o),
     .fault_ready_i     (compute_fault_ready_i),
@@ -636,7 +633,6 @@ module command
     .down_i           (mux_client_down[0]),
     .performed_valid_o(host_port_performed_valid),
     .performed_o      (host_port_performed),
-    .client_i         ('0),
     .idle_o           (host_port_idle)
   );
 
@@ -664,7 +660,6 @@ module command
     .down_i           (mux_client_down[1]),
     .performed_valid_o(front_end_port_performed_valid),
     .performed_o      (front_end_port_performed),
-    .client_i         (client_id_t'(1)),
     .idle_o           (front_end_port_idle)
   );
 
@@ -693,7 +688,6 @@ module command
     .down_i           (mux_client_down[2]),
     .performed_valid_o(),
     .performed_o      (),
-    .client_i         (client_id_t'(2)),
     .idle_o           (inline_port_idle)
   );
   /* verilator lint_on PINCONNECTEMPTY */
@@ -746,7 +740,6 @@ module command
     .down_i           (mux_client_down[3]),
     .performed_valid_o(),
     .performed_o      (),
-    .client_i         (client_id_t'(3)),
     .idle_o           (copy_client_port_idle)
   );
   /* verilator lint_on PINCONNECTEMPTY */
@@ -776,7 +769,6 @@ module command
     .down_i           (mux_client_down[8]),
     .performed_valid_o(),
     .performed_o      (),
-    .client_i         (client_id_t'(8)),
     .idle_o           (index_port_idle)
   );
   /* verilator lint_on PINCONNECTEMPTY */
@@ -801,7 +793,6 @@ module command
     .fence_o          (flush_fence),
     .performed_valid_i(flush_performed_valid),
     .performed_i      (flush_performed),
-    .client_i         (client_id_t'(4)),
     .idle_o           (flush_idle)
   );
 

@@ -73,7 +73,6 @@ module gpc
   output crop_packet_t    [P.rops-1:0] crop_o,
   input  line_address_t                window_i,             // where the circular buffers begin, physical
   input  logic            [31:0]       aside_i,              // where blocks of constants lie aside, physical: bits 39 to 8
-  input  client_id_t                   client_i,             // gcc's; those of records, viewport and circular buffers follow
   output logic                         up_valid_o,
   input  logic                         up_ready_i,
   output memory_up_t                   up_o,
@@ -81,7 +80,6 @@ module gpc
   input  freed_places_t                freed_i,
   input  logic                         down_valid_i,
   input  memory_down_t                 down_i,
-  input  client_id_t      [P.sms-1:0]  fixed_client_i,       // of each TPC's vertex fetch; its STRI's follows
   output logic            [P.sms-1:0]  fixed_up_valid_o,
   input  logic            [P.sms-1:0]  fixed_up_ready_i,
   output memory_up_t      [P.sms-1:0]  fixed_up_o,
@@ -89,13 +87,11 @@ module gpc
   input  freed_places_t   [P.sms-1:0]  fixed_freed_i,
   input  logic            [P.sms-1:0]  fixed_down_valid_i,
   input  memory_down_t    [P.sms-1:0]  fixed_down_i,
-  input  client_id_t      [P.l1s-1:0]  l1_client_i,
   output logic            [P.l1s-1:0]  l1_up_valid_o,
   input  logic            [P.l1s-1:0]  l1_up_ready_i,
   output memory_up_t      [P.l1s-1:0]  l1_up_o,
   input  logic            [P.l1s-1:0]  l1_down_valid_i,
   input  memory_down_t    [P.l1s-1:0]  l1_down_i,
-  input  client_id_t      [P.gpcs-1:0] zcull_client_i,       // of each Zcull's ranges
   output logic            [P.gpcs-1:0] zcull_up_valid_o,
   input  logic            [P.gpcs-1:0] zcull_up_ready_i,
   output memory_up_t      [P.gpcs-1:0] zcull_up_o,
@@ -126,7 +122,7 @@ module gpc
   // Records are read on the ring's virtual channel, and their lines are evicted last.
   localparam int unsigned RING = 1;
   localparam int unsigned LAST = 2;
-  localparam int unsigned MEMORY_MUX_CLIENTS = P.gpcs == 1 ? CLIENTS : 2 * CLIENTS;
+  localparam int unsigned MEMORY_MUX_CLIENTS = 32'd1 << $clog2(CLIENTS + P.gpcs - 1);
 
   // ---- wires
   logic [P.work_crossbar.sources-1:0] work_crossbar_wdx_valid;
@@ -184,7 +180,6 @@ module gpc
   logic [P.sms-1:0] tpc_pixel_out_valid, tpc_entry_read_valid, tpc_idle;
   constant_cache_request_t [P.sms-1:0] tpc_gcc_request;
   logic [P.sms-1:0][5:0] tpc_number;
-  client_id_t [P.sms-1:0][P.tpc.partitions-1:0] tpc_client;
   logic [P.sms-1:0][P.tpc.partitions-1:0] tpc_up_ready, tpc_down_valid;
   memory_down_t [P.sms-1:0][P.tpc.partitions-1:0] tpc_down;
   stage_packet_t [P.sms-1:0] tpc_stage;
@@ -216,7 +211,6 @@ module gpc
   logic [P.gpcs-1:0] record_client_down_valid, record_client_idle;
   sector_t [P.gpcs-1:0] record_client_read_data;
   memory_down_t [P.gpcs-1:0] record_client_down;
-  client_id_t [P.gpcs-1:0] record_client_client;
   logic [MEMORY_MUX_CLIENTS-1:0] memory_mux_up_valid;
   memory_up_t [MEMORY_MUX_CLIENTS-1:0] memory_mux_up;
   logic memory_mux_idle;
@@ -370,7 +364,6 @@ module gpc
   end
 
   always_comb begin
-    for (int n = 0; n < P.sms; n++) for (int m = 0; m < P.tpc.partitions; m++) tpc_client[n][m] = '0;
     tpc_up_ready = '0;
     tpc_down_valid = '0;
     for (int n = 0; n < P.sms; n++) for (int m = 0; m < P.tpc.partitions; m++) tpc_down[n][m] = '0;
@@ -378,7 +371,6 @@ module gpc
       tpc_number[k] = 6'(k);
     end
     for (int k = 0; k < P.l1s; k++) begin
-      tpc_client[k / P.tpc.partitions][k % P.tpc.partitions] = l1_client_i[k];
       tpc_up_ready[k / P.tpc.partitions][k % P.tpc.partitions] = l1_up_ready_i[k];
       tpc_down_valid[k / P.tpc.partitions][k % P.tpc.partitions] = l1_down_valid_i[k];
       tpc_down[k / P.tpc.partitions][k % P.tpc.partitions] = l1_down_i[k];
@@ -400,7 +392,6 @@ module gpc
 
   always_comb begin
     for (int g = 0; g < P.gpcs; g++) begin
-      record_client_client[g] = client_i | client_id_t'(g == 0 ? RECORDS : CLIENTS - 1 + g);
       record_client_up_ready[g] = memory_mux_up_ready[g == 0 ? RECORDS : CLIENTS - 1 + g];
       record_client_down_valid[g] = memory_mux_client_down_valid[g == 0 ? RECORDS : CLIENTS - 1 + g];
       record_client_down[g] = memory_mux_client_down[g == 0 ? RECORDS : CLIENTS - 1 + g];
@@ -606,7 +597,6 @@ module gpc
     .down_i           (zcull_down_i),
     .performed_valid_o(),
     .performed_o      (),
-    .client_i         (zcull_client_i),
     .idle_o           (zcull_port_idle)
   );
   /* verilator lint_on PINCONNECTEMPTY */
@@ -697,7 +687,6 @@ module gpc
     .up_o           (gcc_up),
     .down_valid_i   (memory_mux_client_down_valid[0]),
     .down_i         (memory_mux_client_down[0]),
-    .client_i,
     .aside_i,
     .idle_o         (gcc_idle)
   );
@@ -771,7 +760,6 @@ module gpc
     .gcc_fill_ready_o     (gcc_fill_ready),
     .gcc_fill_i           (gcc_fill),
     .number_i             (tpc_number),
-    .client_i             (tpc_client),
     .up_valid_o           (tpc_up_valid),
     .up_ready_i           (tpc_up_ready),
     .up_o                 (tpc_up),
@@ -815,7 +803,6 @@ module gpc
     .entry_read_valid_o   (tpc_entry_read_valid),
     .entry_read_o         (tpc_entry_read),
     .window_i,
-    .fixed_client_i,
     .copied_valid_o,
     .copied_o,
     .fixed_up_valid_o,
@@ -871,7 +858,6 @@ module gpc
     .up_o                 (viewport_up),
     .down_valid_i         (memory_mux_client_down_valid[2]),
     .down_i               (memory_mux_client_down[2]),
-    .client_i             (client_i | client_id_t'(2)),
     .window_i,
     .marker_done_valid_o  (world_marker_valid_o),
     .marker_done_o        (world_marker_o),
@@ -905,7 +891,6 @@ module gpc
     .up_o                 (circular_buffers_up),
     .down_valid_i         (memory_mux_client_down_valid[3]),
     .down_i               (memory_mux_client_down[3]),
-    .client_i             (client_i | client_id_t'(3)),
     .base_i               (window_i),
     .idle_o               (circular_buffers_idle)
   );
@@ -956,7 +941,6 @@ module gpc
     .down_i           (record_client_down),
     .performed_valid_o(),
     .performed_o      (),
-    .client_i         (record_client_client),
     .idle_o           (record_client_idle)
   );
   /* verilator lint_on PINCONNECTEMPTY */

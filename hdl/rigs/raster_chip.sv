@@ -67,11 +67,8 @@ module raster_chip
   output logic                                    idle_o
 );
 
-  // Client numbers of each port, as a power of two.
-  localparam int unsigned CLIENTS_LOG2 = 4;
   // Clients of the hub's port: one that would write before an order of the driver, and the driver's orders.
   localparam int unsigned CLIENTS = 2;
-  localparam logic [7:0] FLUSH_CLIENT = 8'd1;
 
   // ---- wires
   logic [P.gpcs-1:0] raster_half_prim_valid, raster_half_prim_ready, raster_half_zcull_read_valid;
@@ -88,12 +85,10 @@ module raster_chip
   logic [P.gpcs-1:0] zcull_port_idle;
   sector_t [P.gpcs-1:0] zcull_port_read_data;
   memory_down_t [P.gpcs-1:0] zcull_port_down;
-  client_id_t [P.gpcs-1:0] zcull_port_client;
   logic [P.rops-1:0] partition_zrop_valid, partition_result_ready, partition_feedback_ready, partition_crop_valid;
   logic [P.rops-1:0] partition_up_ready, partition_freed_valid, partition_down_valid, partition_idle;
   zrop_packet_t [P.rops-1:0] partition_zrop;
   crop_packet_t [P.rops-1:0] partition_crop;
-  client_id_t [P.rops-1:0] partition_client;
   logic [P.rops-1:0][P.partition.zculls-1:0] partition_zcull_up_valid;
   memory_up_t [P.rops-1:0][P.partition.zculls-1:0] partition_zcull_up;
   freed_places_t [P.rops-1:0] partition_freed;
@@ -261,7 +256,6 @@ module raster_chip
 
   always_comb begin
     for (int g = 0; g < P.gpcs; g++) begin
-      zcull_port_client[g] = client_id_t'(g % P.rops + 1) << CLIENTS_LOG2 | client_id_t'(2 + g / P.rops);
       zcull_port_up_ready[g] = partition_zcull_up_ready[g % P.rops][g / P.rops];
       zcull_port_down_valid[g] = partition_zcull_down_valid[g % P.rops][g / P.rops];
       zcull_port_down[g] = partition_zcull_down[g % P.rops][g / P.rops];
@@ -302,7 +296,6 @@ module raster_chip
       end
     end
     for (int k = 0; k < P.rops; k++) begin
-      partition_client[k] = client_id_t'(k + 1) << CLIENTS_LOG2;
       partition_up_ready[k] = memory_up_ready[k + 1];
       partition_freed_valid[k] = memory_freed_valid[k + 1];
       partition_freed[k] = memory_freed[k + 1];
@@ -488,7 +481,6 @@ module raster_chip
     .down_i           (zcull_port_down),
     .performed_valid_o(),
     .performed_o      (),
-    .client_i         (zcull_port_client),
     .idle_o           (zcull_port_idle)
   );
   /* verilator lint_on PINCONNECTEMPTY */
@@ -517,7 +509,6 @@ module raster_chip
     .crop_marker_o       (),
     .report_value_valid_o(),
     .report_value_o      (),
-    .client_i            (partition_client),
     .zcull_up_valid_i    (partition_zcull_up_valid),
     .zcull_up_ready_o    (partition_zcull_up_ready),
     .zcull_up_i          (partition_zcull_up),
@@ -559,7 +550,6 @@ module raster_chip
     .down_i           (mux_client_down[0]),
     .performed_valid_o(driver_port_performed_valid),
     .performed_o      (driver_port_performed),
-    .client_i         ('0),
     .idle_o           (driver_port_idle)
   );
   /* verilator lint_on PINCONNECTEMPTY */
@@ -584,7 +574,6 @@ module raster_chip
     .fence_o          (flush_fence),
     .performed_valid_i(flush_performed_valid),
     .performed_i      (flush_performed),
-    .client_i         (FLUSH_CLIENT),
     .idle_o           (flush_idle)
   );
 

@@ -140,13 +140,8 @@ module maxwell
   output logic                                    idle_o
 );
 
-  // Client numbers of each port, as a power of two.
-  localparam int unsigned CLIENTS_LOG2 = 4;
-  // Host's client number at the hub's port.
+  // Host's client number: the first of the hub's port.
   localparam logic [7:0] HOST_CLIENT = 8'd0;
-  // SCC's client numbers, for constants and for headers.
-  localparam logic [7:0] CONSTANTS_CLIENT = 8'd6;
-  localparam logic [7:0] HEADERS_CLIENT = 8'd7;
 
   // ---- wires
   logic command_three_d_valid, command_three_d_ready, command_failed, command_constants_done_valid;
@@ -188,13 +183,10 @@ module maxwell
   zrop_packet_t [P.rops-1:0] gpc_zrop;
   crop_packet_t [P.rops-1:0] gpc_crop;
   memory_up_t gpc_up;
-  client_id_t [P.sms-1:0] gpc_fixed_client;
   freed_places_t [P.sms-1:0] gpc_fixed_freed;
   memory_down_t [P.sms-1:0] gpc_fixed_down;
-  client_id_t [P.gpc.l1s-1:0] gpc_l1_client;
   logic [P.gpc.l1s-1:0] gpc_l1_up_ready, gpc_l1_down_valid;
   memory_down_t [P.gpc.l1s-1:0] gpc_l1_down;
-  client_id_t [P.gpcs-1:0] gpc_zcull_client;
   logic [P.gpcs-1:0] gpc_zcull_up_ready, gpc_zcull_down_valid, gpc_pixel_value_valid;
   memory_down_t [P.gpcs-1:0] gpc_zcull_down;
   marker_done_t gpc_world_marker;
@@ -207,7 +199,6 @@ module maxwell
   zrop_result_t [P.rops-1:0] partition_result;
   depth_feedback_t [P.rops-1:0] partition_feedback;
   report_value_t [P.rops-1:0] partition_report_value;
-  client_id_t [P.rops-1:0] partition_client;
   logic [P.rops-1:0][P.partition.zculls-1:0] partition_zcull_up_valid;
   memory_up_t [P.rops-1:0][P.partition.zculls-1:0] partition_zcull_up;
   freed_places_t [P.rops-1:0] partition_freed;
@@ -293,7 +284,6 @@ module maxwell
 
   always_comb begin
     for (int k = 0; k < P.sms; k++) begin
-      gpc_fixed_client[k] = client_id_t'(P.rops + 1 + P.gpc.l1s + k) << CLIENTS_LOG2;
       gpc_fixed_up_ready[k] = memory_up_ready[P.rops + 1 + P.gpc.l1s + k];
       gpc_fixed_freed_valid[k] = memory_freed_valid[P.rops + 1 + P.gpc.l1s + k];
       gpc_fixed_freed[k] = memory_freed[P.rops + 1 + P.gpc.l1s + k];
@@ -301,13 +291,11 @@ module maxwell
       gpc_fixed_down[k] = memory_down[P.rops + 1 + P.gpc.l1s + k];
     end
     for (int k = 0; k < P.gpc.l1s; k++) begin
-      gpc_l1_client[k] = client_id_t'(P.rops + 1 + k) << CLIENTS_LOG2;
       gpc_l1_up_ready[k] = memory_up_ready[P.rops + 1 + k];
       gpc_l1_down_valid[k] = memory_down_valid[P.rops + 1 + k];
       gpc_l1_down[k] = memory_down[P.rops + 1 + k];
     end
     for (int g = 0; g < P.gpcs; g++) begin
-      gpc_zcull_client[g] = client_id_t'(g % P.rops + 1) << CLIENTS_LOG2 | client_id_t'(2 + g / P.rops);
       gpc_zcull_up_ready[g] = partition_zcull_up_ready[g % P.rops][g / P.rops];
       gpc_zcull_down_valid[g] = partition_zcull_down_valid[g % P.rops][g / P.rops];
       gpc_zcull_down[g] = partition_zcull_down[g % P.rops][g / P.rops];
@@ -322,7 +310,6 @@ module maxwell
       partition_zcull_up[g % P.rops][g / P.rops] = gpc_zcull_up[g];
     end
     for (int k = 0; k < P.rops; k++) begin
-      partition_client[k] = client_id_t'(k + 1) << CLIENTS_LOG2;
       partition_up_ready[k] = memory_up_ready[k + 1];
       partition_freed_valid[k] = memory_freed_valid[k + 1];
       partition_freed[k] = memory_freed[k + 1];
@@ -512,13 +499,11 @@ module maxwell
     .epoch_done_valid_i     (gpc_epoch_done_valid),
     .epoch_done_i           (gpc_epoch_done),
     .aside_i,
-    .constants_client_i     (CONSTANTS_CLIENT),
     .constants_up_valid_o   (geometry_constants_up_valid),
     .constants_up_ready_i   (geometry_constants_up_ready),
     .constants_up_o         (geometry_constants_up),
     .constants_down_valid_i (command_constants_down_valid),
     .constants_down_i       (command_constants_down),
-    .headers_client_i       (HEADERS_CLIENT),
     .headers_up_valid_o     (geometry_headers_up_valid),
     .headers_up_ready_i     (geometry_headers_up_ready),
     .headers_up_o           (geometry_headers_up),
@@ -604,7 +589,6 @@ module maxwell
     .crop_o              (gpc_crop),
     .window_i,
     .aside_i,
-    .client_i            (client_id_t'(P.ports - 1) << CLIENTS_LOG2),
     .up_valid_o          (gpc_up_valid),
     .up_ready_i          (memory_up_ready[P.ports - 1]),
     .up_o                (gpc_up),
@@ -612,7 +596,6 @@ module maxwell
     .freed_i             (memory_freed[P.ports - 1]),
     .down_valid_i        (memory_down_valid[P.ports - 1]),
     .down_i              (memory_down[P.ports - 1]),
-    .fixed_client_i      (gpc_fixed_client),
     .fixed_up_valid_o    (gpc_fixed_up_valid),
     .fixed_up_ready_i    (gpc_fixed_up_ready),
     .fixed_up_o          (gpc_fixed_up),
@@ -620,13 +603,11 @@ module maxwell
     .fixed_freed_i       (gpc_fixed_freed),
     .fixed_down_valid_i  (gpc_fixed_down_valid),
     .fixed_down_i        (gpc_fixed_down),
-    .l1_client_i         (gpc_l1_client),
     .l1_up_valid_o       (gpc_l1_up_valid),
     .l1_up_ready_i       (gpc_l1_up_ready),
     .l1_up_o             (gpc_l1_up),
     .l1_down_valid_i     (gpc_l1_down_valid),
     .l1_down_i           (gpc_l1_down),
-    .zcull_client_i      (gpc_zcull_client),
     .zcull_up_valid_o    (gpc_zcull_up_valid),
     .zcull_up_ready_i    (gpc_zcull_up_ready),
     .zcull_up_o          (gpc_zcull_up),
@@ -672,7 +653,6 @@ module maxwell
     .crop_marker_o       (partition_crop_marker),
     .report_value_valid_o(partition_report_value_valid),
     .report_value_o      (partition_report_value),
-    .client_i            (partition_client),
     .zcull_up_valid_i    (partition_zcull_up_valid),
     .zcull_up_ready_o    (partition_zcull_up_ready),
     .zcull_up_i          (partition_zcull_up),
