@@ -4,6 +4,7 @@ use super::values::{any_of, float, state, vsc_batch, window};
 use kit::scenario::property;
 use kit::{Maker, Rng, Sink, Source};
 use proptest::prelude::*;
+use world::viewport_stream_clip::clip_items::*;
 use world::viewport_stream_clip::types::*;
 use world::viewport_stream_clip::{clip_engine, clip_place, clipper, share_sum};
 

@@ -6,6 +6,7 @@ use bundle::*;
 use kit::scenario::property;
 use kit::{Maker, Rng, Sink, Source};
 use proptest::prelude::*;
+use world::viewport_stream_clip::entry_image::*;
 use world::viewport_stream_clip::types::*;
 use world::viewport_stream_clip::{attribute_fill, entry_write};
 

@@ -4,6 +4,7 @@ use super::values::{any_of, float, state, vsc_batch};
 use kit::scenario::property;
 use kit::{Maker, Rng, Sink, Source};
 use proptest::prelude::*;
+use world::viewport_stream_clip::entry_image::*;
 use world::viewport_stream_clip::types::*;
 use world::viewport_stream_clip::{attribute_scale, piece_gather, primitive_emit};
 
