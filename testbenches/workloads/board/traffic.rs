@@ -140,11 +140,14 @@ impl Traffic {
         }
         let gpu = board.dut.unit();
         let (memory, rops) = (&gpu.memory().o, gpu.rops());
-        let mut ready = memory.up.iter();
+        let clients_log2 = gpu.memory().unit().p.xbar.clients_log2.get();
+        let mut ports = memory.up.iter().enumerate();
         gpu.up(&mut |up: &Offer<MemoryUp>| {
-            let taken = ready.next().and_then(|ready| taken(up, *ready));
-            if let Some(MemoryUp::Head(head)) = taken {
-                self.up(head, at, rops);
+            let taken = ports.next().and_then(|(port, ready)| Some((port, taken(up, *ready)?)));
+            if let Some((port, MemoryUp::Head(head))) = taken {
+                // Its number is not yet that of the chip.
+                let client = head.client | (port << clients_log2) as u8;
+                self.up(&MemoryHead { client, ..*head }, at, rops);
             }
         });
         // After translation, where a page's status is known.
