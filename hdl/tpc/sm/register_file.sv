@@ -4,7 +4,8 @@
 // scoreboard. Bank conflicts raise `hold`. Instructions are in order. Specification: SM.
 
 module register_file
-  import opcode_pkg::*;
+  import named_registers_pkg::*;
+  import operand_sources_pkg::*;
   import predicates_pkg::*;
   import register_file_params_pkg::*;
   import register_file_pkg::*;
@@ -55,8 +56,6 @@ module register_file
 
   // Banks: register r is in bank r mod 4.
   localparam int unsigned BANKS = 4;
-  // Operands with a reuse register: a, b, c.
-  localparam int unsigned PLACES = 3;
   // Cycles from operands to the release of a scoreboard, for instructions of fixed latency.
   localparam int unsigned FIXED_CYCLES = 6;
   // The same with the fewest datapaths, which take seven cycles more.
@@ -257,31 +256,8 @@ module register_file
   assign {left_valid_o, left_o} = {q.left_queue, 1'b1};
 
   // ---- next state
-  // Whether a group has registers beyond `eights` units of eight.
-  function automatic logic is_beyond(input group_t named, input logic [5:0] eights);
-    return named.count != '0 && named.first != RZ && {1'b0, named.first} + 9'(named.count) > {eights, 3'd0};
-  endfunction
-
-  // Whether a group is misaligned: groups of three are aligned to four.
-  function automatic logic begins_between(input group_t named);
-    return named.first != RZ && (named.count > 3'd2 && named.first[1:0] != '0 || named.count == 3'd2 && named.first[0]);
-  endfunction
-
   // Only some fields are used.
   /* verilator lint_off UNUSEDSIGNAL */
-  // Whether an instruction names a misaligned group. Coordinates of surfaces, components of their texels, and operands and results of
-  // texture units may begin anywhere.
-  function automatic logic is_misaligned(input instruction_t i);
-    logic anywhere, has_coordinates;
-    anywhere = i.opcode inside {OPCODE_SULD_P, OPCODE_SUST_P, OPCODE_TEX, OPCODE_TEX_B, OPCODE_TEXS, OPCODE_TEXS_F16,
-                                OPCODE_TLD, OPCODE_TLD_B, OPCODE_TLDS, OPCODE_TLDS_F16, OPCODE_TLD4, OPCODE_TLD4_B,
-                                OPCODE_TLD4S, OPCODE_TLD4S_F16, OPCODE_TXD, OPCODE_TXD_B, OPCODE_TMML, OPCODE_TMML_B,
-                                OPCODE_TXQ, OPCODE_TXQ_B};
-    has_coordinates = i.opcode inside {OPCODE_SULD_D, OPCODE_SUST_D, OPCODE_SURED, OPCODE_SUATOM, OPCODE_SUATOM_CAS};
-    return !anywhere && (!has_coordinates && begins_between(i.a) || begins_between(i.b) || begins_between(i.c)
-                         || begins_between(i.destination));
-  endfunction
-
   // Whether it only faults.
   function automatic logic is_refused(input reading_t reading);
     return reading.beyond || reading.misaligned;
@@ -294,27 +270,6 @@ module register_file
     reading_of.active = active;
     reading_of.beyond = is_beyond(i.a, limit) || is_beyond(i.b, limit) || is_beyond(i.c, limit) || is_beyond(i.destination, limit);
     reading_of.misaligned = is_misaligned(i);
-  endfunction
-
-  // Source of an operand of an instruction.
-  function automatic operand_source_t source_of(input decoded_t decoded, input int unsigned place, input kept_t kept);
-    instruction_t i;
-    group_t [PLACES-1:0] named;
-    source_kind_t [PLACES-1:0] kind;
-    i = decoded.instruction;
-    named = {i.c, i.b, i.a};
-    kind = {i.c_constant ? SOURCE_KIND_CONSTANT : SOURCE_KIND_REGISTER, i.b_kind, SOURCE_KIND_REGISTER};
-    source_of = '0;
-    if (kind[place] != SOURCE_KIND_REGISTER) begin
-      source_of.source = ROW_SOURCE_LITERAL;
-      source_of.word = kind[place] == SOURCE_KIND_CONSTANT ? decoded.constant[31:0] : is_pair(i) ? '0 : i.literal;
-    end else if (named[place].count == '0 || named[place].first == RZ) source_of.source = ROW_SOURCE_ZERO;
-    else if (reuses(i.path) && kept.valid && kept.slot == decoded.slot && kept.index == named[place].first)
-      source_of.source = ROW_SOURCE_KEPT;
-    else begin
-      source_of.source = ROW_SOURCE_BANK;
-      source_of.bank = named[place].first[1:0];
-    end
   endfunction
 
   decoded_t waits;

@@ -5,9 +5,13 @@
 
 mod gather;
 mod masks;
+mod named_registers;
+mod operand_sources;
 pub mod types;
 
 use self::masks::halves_of;
+use self::named_registers::{PLACES, groups, is_beyond, is_misaligned};
+use self::operand_sources::{bank_of, banked, reuses, sources};
 use self::types::*;
 use super::lane_datapaths::groups as groups_of_lanes;
 use super::predicates::types::*;
@@ -21,8 +25,6 @@ use prim::fifo::{self, Fifo};
 
 /// Banks: register r is in bank r mod 4.
 const BANKS: usize = 4;
-/// Operands with a reuse register: a, b, c.
-const PLACES: usize = 3;
 /// Cycles from operands to the release of a scoreboard, for instructions of fixed latency.
 const FIXED_CYCLES: usize = 6;
 /// The same with the fewest datapaths, which take seven cycles more.
@@ -100,66 +102,15 @@ fn row_of(base: u8, register: u8) -> u8 {
     (2 * base + (register >> 2)) & 127
 }
 
-fn bank_of(register: u8) -> usize {
-    usize::from(register & 3)
-}
-
-/// Whether an instruction may use reuse registers.
-fn reuses(instruction: &Instruction) -> bool {
-    matches!(instruction.path, Path::Lanes | Path::Double)
-}
-
 /// Whether its results have a fixed latency.
 fn is_fixed(instruction: &Instruction) -> bool {
     matches!(instruction.path, Path::Lanes | Path::Divergence | Path::Nowhere | Path::PixelExport)
-}
-
-/// Whether b has 64 bits; a literal is then the high word.
-fn is_pair(instruction: &Instruction) -> bool {
-    instruction.b.count == 2
-}
-
-/// Register groups of its operands.
-fn groups(instruction: &Instruction) -> [Group; PLACES] {
-    [instruction.a, instruction.b, instruction.c]
 }
 
 /// Predicates and condition codes that a result writes.
 fn flags_of(result: &LaneResult) -> FlagsWrite {
     let LaneResult { slot, lanes, writes_flags: code, predicates, flags, .. } = *result;
     FlagsWrite { slot, lanes, code, predicates, flags }
-}
-
-/// Whether an instruction names registers beyond `eights` units of eight.
-fn is_beyond(instruction: &Instruction, eights: u8) -> bool {
-    let [a, b, c] = groups(instruction);
-    let end = |group: Group| u16::from(group.first) + u16::from(group.count);
-    let names = |group: &Group| group.count != 0 && group.first != RZ;
-    [a, b, c, instruction.destination]
-        .into_iter()
-        .filter(names)
-        .any(|group| end(group) > 8 * u16::from(eights))
-}
-
-/// Whether an instruction names a misaligned group: groups of two and four begin at multiples of their size, groups of three at
-/// multiples of four. Coordinates of surfaces, components of their texels, and operands and results of texture units may begin
-/// anywhere.
-fn is_misaligned(instruction: &Instruction) -> bool {
-    use Opcode::*;
-    let [a, b, c] = groups(instruction);
-    let a = match instruction.opcode {
-        SuldP | SustP | Tex | TexB | Texs | TexsF16 | Tld | TldB | Tlds | TldsF16 => return false,
-        Tld4 | Tld4B | Tld4s | Tld4sF16 | Txd | TxdB | Tmml | TmmlB | Txq | TxqB => return false,
-        SuldD | SustD | Sured | Suatom | SuatomCas => Group::default(),
-        _ => a,
-    };
-    let begins_between = |group: Group| match group.count {
-        0 | 1 => false,
-        2 => group.first & 1 != 0,
-        _ => group.first & 3 != 0,
-    };
-    let names = |group: &Group| group.first != RZ;
-    [a, b, c, instruction.destination].into_iter().filter(names).any(begins_between)
 }
 
 impl RegisterFile {
@@ -170,37 +121,6 @@ impl RegisterFile {
             RowSource::Kept => self.q.rows[place],
             RowSource::Literal => Row { words: [from.word; WARP_LANES] },
         }
-    }
-
-    /// Sources of an instruction's operands, and a mask of those still to be read.
-    fn sources(d: &Regs, decoded: &Decoded) -> ([OperandSource; PLACES], u8) {
-        let Decoded { slot, instruction: i, .. } = decoded;
-        let (mut from, mut left) = ([OperandSource::default(); PLACES], 0);
-        let words = [
-            None,
-            (i.b_kind != SourceKind::Register).then_some(i.b_kind),
-            i.c_constant.then_some(SourceKind::Constant),
-        ];
-        for (place, (group, word)) in groups(i).into_iter().zip(words).enumerate() {
-            let kept = &d.kept[place];
-            from[place] = if let Some(kind) = word {
-                let literal = if is_pair(i) { 0 } else { i.literal };
-                let word = if kind == SourceKind::Literal { literal } else { decoded.constant as u32 };
-                OperandSource { source: RowSource::Literal, word, ..Default::default() }
-            } else if group.count == 0 || group.first == RZ {
-                OperandSource::default()
-            } else if reuses(i) && kept.valid && kept.slot == *slot && kept.index == group.first {
-                OperandSource { source: RowSource::Kept, ..Default::default() }
-            } else {
-                left |= 1 << place;
-                OperandSource {
-                    source: RowSource::Bank,
-                    bank: bank_of(group.first) as u8,
-                    ..Default::default()
-                }
-            };
-        }
-        (from, left)
     }
 
     /// Reads as many of the remaining operands as the banks can; returns the banks used. The second of a pair is read together with the
@@ -221,7 +141,7 @@ impl RegisterFile {
             }
         }
         if d.second.valid && d.left == 0 {
-            let registers = Self::banked(&d.second.data.decoded.instruction, &d.second_from);
+            let registers = banked(&d.second.data.decoded.instruction, &d.second_from);
             let (mut all, mut of) = (taken, rows);
             d.beside = registers.clone().all(|register| {
                 let bank = bank_of(register);
@@ -239,16 +159,6 @@ impl RegisterFile {
             }
         }
         taken
-    }
-
-    /// Registers of an instruction that are read from banks.
-    fn banked(instruction: &Instruction, from: &[OperandSource; PLACES]) -> impl Iterator<Item = u8> + Clone {
-        let banked = from.map(|from| from.source == RowSource::Bank);
-        groups(instruction)
-            .into_iter()
-            .zip(banked)
-            .filter(|(_, banked)| *banked)
-            .map(|(group, _)| group.first)
     }
 
     /// An instruction with its operands.
@@ -492,13 +402,13 @@ impl Logic for RegisterFile {
                 comes = Some(Self::reading(&d, decoded, i));
                 if let Some(second) = i.second.get() {
                     d.second.put(Self::reading(&d, second, i));
-                    d.second_from = Self::sources(&d, second).0;
+                    d.second_from = sources(&d.kept, second).0;
                 }
             }
         }
         if let Some(reading) = &comes {
             d.reading.put(*reading);
-            (d.from, d.left) = Self::sources(&d, &reading.decoded);
+            (d.from, d.left) = sources(&d.kept, &reading.decoded);
         }
         self.predicates.i.lookup.send(comes.is_some(), || {
             let Reading { decoded, active, .. } = d.reading.data;

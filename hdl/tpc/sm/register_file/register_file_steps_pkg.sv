@@ -32,11 +32,6 @@ package register_file_steps_pkg;
     return rest;
   endfunction
 
-  // Whether b has 64 bits; a literal is then the high word.
-  function automatic logic is_pair(input instruction_t of);
-    return of.b.count == 3'd2;
-  endfunction
-
   // Further registers to read of a decoded instruction.
   function automatic gather_t gather_of(input decoded_t decoded);
     gather_t g;
@@ -64,11 +59,6 @@ package register_file_steps_pkg;
     else if (g.b.count != '0) rest.b = rest_of(g.b);
     else rest.c = rest_of(g.c);
     return rest;
-  endfunction
-
-  // Whether an instruction may use reuse registers.
-  function automatic logic reuses(input path_t path);
-    return path == PATH_LANES || path == PATH_DOUBLE;
   endfunction
 
   // Whether its results have a fixed latency.
