@@ -17,6 +17,7 @@ mod fork {
         out tapped: B8;
         in pulse p: B8;
         out pulse r: B8;
+        out pulse s: B8;
         in level l: bool;
     }
     kernel::unit! {
@@ -38,6 +39,7 @@ mod fork {
         after.y => tap.p if i.tapped.ready;
         select (self.first.o.m) { tap.r, first.r } => second.p if i.l;
         first { tap.r, gate.r } => r if self.first.o.m;
+        select (self.first.o.m) { tap.r, gate.r } => s;
         p => first.p if i.l;
     } }
 }
@@ -70,7 +72,7 @@ fn a_gate_is_closed_on_both_sides_and_a_select_joins_one() {
     fork.i.tapped.ready = true;
     fork.edge();
     assert!(!fork.o.tapped.valid);
-    assert_eq!(fork.o.r.get(), Some(&23));
+    assert_eq!((fork.o.r.get(), fork.o.s.get()), (Some(&23), Some(&23)));
     fork.i.l = false;
     fork.i.y.ready = false;
     fork.edge();
