@@ -24,23 +24,23 @@ pub struct Registers {
 /// Fields that are read of a unit, and of its parts.
 #[derive(Clone, Debug, Default)]
 struct Node {
-    fields: Vec<Place>,
+    fields: Vec<FieldBits>,
     /// Nodes of the parts, in the order of visits; none for one that is not entered.
     parts: Vec<Option<Node>>,
 }
 
 /// Bits of a unit's registers, and the index of their value.
 #[derive(Clone, Debug)]
-struct Place {
+struct FieldBits {
     at: usize,
     bits: usize,
     to: usize,
 }
 
 impl Node {
-    /// Gives each value the place that a table has for it.
+    /// Gives each value the number that a table has for it.
     fn rank(&mut self, ranks: &[usize]) {
-        self.fields.iter_mut().for_each(|place| place.to = ranks[place.to]);
+        self.fields.iter_mut().for_each(|field| field.to = ranks[field.to]);
         self.parts.iter_mut().flatten().for_each(|node| node.rank(ranks));
     }
 }
@@ -149,7 +149,7 @@ impl Visitor for Find<'_> {
             let names: Vec<_> = name.split('.').collect();
             let hits = |k: &usize| bits <= WIDEST && matches_all(&self.patterns[*k][self.depth..], &names);
             for k in self.possible.iter().copied().filter(hits) {
-                self.node.fields.push(Place { at, bits, to: self.found.len() });
+                self.node.fields.push(FieldBits { at, bits, to: self.found.len() });
                 self.found.push((k, format!("{}{name}", self.path)));
             }
         }
@@ -194,8 +194,8 @@ impl Visitor for Read<'_> {
         }
         self.image.resize(q.words(), 0);
         q.pack(self.image);
-        for place in &self.node.fields {
-            self.values[place.to] = Reader::new(self.image, place.at + place.bits).take(place.bits);
+        for field in &self.node.fields {
+            self.values[field.to] = Reader::new(self.image, field.at + field.bits).take(field.bits);
         }
     }
 

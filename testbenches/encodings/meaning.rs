@@ -32,7 +32,7 @@ const LITERALS: [&str; 14] = [
 ];
 
 pub fn literal_field(row: &Row) -> Option<&Field> {
-    // DEPBAR's numbers are modifiers; the offset of a constant is none.
+    // DEPBAR's numbers are modifiers; the offset of a constant is not a literal.
     let is_number = row.mnemonic != "DEPBAR";
     let found = LITERALS.iter().find_map(|name| row.field(name).filter(|_| is_number));
     found.filter(|field| field.name != "sco" || row.mnemonic.ends_with('X'))

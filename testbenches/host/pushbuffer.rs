@@ -6,18 +6,18 @@ use std::ops::Range;
 
 const BASE: u64 = 0x1_8000_0000;
 const SEPARATE: u64 = 0x0100_0000;
-/// Mapped bytes of a place.
+/// Mapped bytes of a buffer.
 pub const ROOM: u64 = 0x8_0000;
 /// Base address of programs in the recording `triangle`; program offsets are relative to it.
 pub const REGION: u64 = 0x1_0022_0000;
 
-/// Start address of a numbered place, after all buffers of a recording.
-pub const fn place(number: u64) -> u64 {
+/// Start address of a numbered buffer, after all buffers of a recording.
+pub const fn start(number: u64) -> u64 {
     BASE + SEPARATE * number
 }
 
 pub fn room(number: u64) -> Range<u64> {
-    place(number)..place(number) + ROOM
+    start(number)..start(number) + ROOM
 }
 
 /// Words of a buffer, as bytes.

@@ -53,16 +53,16 @@ pub struct Counted {
     cycle: u64,
     going: VecDeque<MemoryUp>,
     used: [usize; VIRTUAL_CHANNELS],
-    places: usize,
+    credits: usize,
     turn: usize,
     /// Cycles in which its offer was not accepted.
     pub stalled: usize,
 }
 
 impl Counted {
-    pub fn new(requests: &[Request], places: usize) -> Self {
+    pub fn new(requests: &[Request], credits: usize) -> Self {
         let (lists, going, used) = (Default::default(), VecDeque::new(), [0; VIRTUAL_CHANNELS]);
-        let mut client = Counted { lists, cycle: 0, going, used, places, turn: 0, stalled: 0 };
+        let mut client = Counted { lists, cycle: 0, going, used, credits, turn: 0, stalled: 0 };
         requests.iter().for_each(|request| client.push(0, request.clone()));
         client
     }
@@ -76,11 +76,11 @@ impl Counted {
     pub fn drive(&mut self, port: Ready, freed: &Offer<FreedPlaces>) -> Offer<MemoryUp> {
         let channels = freed.get().map_or(0, |freed| freed.channels);
         for v in (0..VIRTUAL_CHANNELS).filter(|v| channels >> v & 1 == 1) {
-            self.used[v] = self.used[v].checked_sub(1).expect("no more places than are in use");
+            self.used[v] = self.used[v].checked_sub(1).expect("no more credits than are in use");
         }
         let finds = |v: &usize| {
             let next = self.lists[*v].front().filter(|(from, _)| *from <= self.cycle);
-            next.is_some_and(|(_, r)| self.used[*v] + 1 + beats_of(&r.head) <= self.places)
+            next.is_some_and(|(_, r)| self.used[*v] + 1 + beats_of(&r.head) <= self.credits)
         };
         if self.going.is_empty()
             && let Some(v) = (0..VIRTUAL_CHANNELS).map(|k| (self.turn + k) % VIRTUAL_CHANNELS).find(finds)

@@ -243,12 +243,12 @@ const LONGEST: usize = 2000;
 thread_local! {
     static SILENT: Cell<bool> = const { Cell::new(false) };
     static IN_MODEL: Cell<bool> = const { Cell::new(false) };
-    static PLACE: RefCell<String> = const { RefCell::new(String::new()) };
+    static LOCATION: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
 /// Where this thread last panicked.
 pub fn panicked_at() -> String {
-    PLACE.with_borrow(Clone::clone)
+    LOCATION.with_borrow(Clone::clone)
 }
 
 /// Whether a model, rather than the scenario around it, has panicked in this thread since the last call.
@@ -264,7 +264,7 @@ pub fn caught<T>(f: impl FnOnce() -> T) -> Result<T, String> {
         std::panic::set_hook(Box::new(move |info| {
             let of_the_model = info.location().is_some_and(|at| at.file().contains("rtl-model"));
             IN_MODEL.set(IN_MODEL.get() || of_the_model);
-            PLACE.set(info.location().map_or(String::new(), ToString::to_string));
+            LOCATION.set(info.location().map_or(String::new(), ToString::to_string));
             if !SILENT.get() {
                 usual(info)
             }

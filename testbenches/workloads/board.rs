@@ -244,8 +244,10 @@ impl<I: Inputs, O: Outputs, D: Clocked<In = I, Out = O>> Board<D, I, O> {
         let fault = o.fault.iter().find_map(|fault| fault.get()).copied();
         let kind = o.kind_fault.iter().find_map(|fault| fault.get());
         // A slice reports physical addresses.
-        let place = |fault: &AccessFault| self.pages.place(fault.address / 32).map(|sector| 32 * sector);
-        let kind = kind.map(|fault| AccessFault { address: place(fault).unwrap_or(fault.address), ..*fault });
+        let physical =
+            |fault: &AccessFault| self.pages.physical(fault.address / 32).map(|sector| 32 * sector);
+        let kind =
+            kind.map(|fault| AccessFault { address: physical(fault).unwrap_or(fault.address), ..*fault });
         self.refused = self.refused.or(fault).or(kind);
         self.touched.borrow_mut().clear();
         let mut after = After { pages: &self.pages, status: &mut self.status, store, touched: &self.touched };
@@ -273,13 +275,13 @@ impl<I: Inputs, O: Outputs, D: Clocked<In = I, Out = O>> Board<D, I, O> {
         let Sizes { rops, l1s, sms, .. } = self.sizes;
         let (port, n) = (usize::from(client >> 4), usize::from(client & 15));
         let (unit, number) = match (port.checked_sub(1), n) {
-            (None, n) => (HUB.get(n).copied().unwrap_or("nobody"), None),
+            (None, n) => (HUB.get(n).copied().unwrap_or("no unit"), None),
             (Some(rop), 0) if rop < rops => ("zrop", Some(rop)),
             (Some(rop), 1) if rop < rops => ("crop", Some(rop)),
             (Some(rop), n) if rop < rops => ("zcull", Some(rop + (n - 2) * rops)),
             (Some(k), _) if k < rops + l1s => ("l1", Some(k - rops)),
             (Some(k), n) if k < rops + l1s + sms => {
-                (["vertex_fetch", "stri", "copy_in", "nobody"][n & 3], Some(k - rops - l1s))
+                (["vertex_fetch", "stri", "copy_in", "no unit"][n & 3], Some(k - rops - l1s))
             }
             (Some(_), n) => (["gcc", "setup", "viewport_stream_clip", "circular_buffers"][n & 3], None),
         };

@@ -13,7 +13,7 @@ use kit::subtiles::group_of;
 pub struct Spent {
     /// Something came in or went out.
     pub busy: u64,
-    /// It had something to hand over, and nobody took it.
+    /// It offered a word that was not accepted.
     pub blocked: u64,
     /// It holds work, and nothing moved at its ports.
     pub working: u64,

@@ -24,8 +24,8 @@ impl Verilator {
         static FOUND: Mutex<Option<HashMap<(PathBuf, &str), cc::Tool>>> = Mutex::new(None);
         let mut found = FOUND.lock().unwrap_or_else(PoisonError::into_inner);
         let found = found.get_or_insert_default();
-        let place = (self.root.clone(), level);
-        if !found.contains_key(&place) {
+        let tool_at = (self.root.clone(), level);
+        if !found.contains_key(&tool_at) {
             let triple = format!("{}-unknown-linux-gnu", env::consts::ARCH);
             let include = self.root.join("include");
             let mut cc = cc::Build::new();
@@ -33,9 +33,9 @@ impl Verilator {
             cc.cargo_metadata(false).host(&triple).target(&triple);
             cc.include(include.join("vltstd")).include(include);
             let tool = cc.try_get_compiler().map_err(|e| Error::NoCompiler { reason: e.to_string() })?;
-            found.insert(place.clone(), tool);
+            found.insert(tool_at.clone(), tool);
         }
-        Ok(found[&place].to_command())
+        Ok(found[&tool_at].to_command())
     }
 
     /// Verilator's runtime: objects, compiled once.
@@ -82,8 +82,8 @@ impl Verilator {
         static KNOWN: Mutex<Option<HashMap<(PathBuf, &str), u64>>> = Mutex::new(None);
         let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
         let known = known.get_or_insert_default();
-        let place = (self.root.clone(), level);
-        if let Some(key) = known.get(&place) {
+        let tool_at = (self.root.clone(), level);
+        if let Some(key) = known.get(&tool_at) {
             return Ok(*key);
         }
         let mut compiler = self.compiler(level)?;
@@ -91,7 +91,7 @@ impl Verilator {
         self.version().hash(&mut h);
         format!("{compiler:?}").hash(&mut h);
         started(compiler.arg("--version"))?.stdout.hash(&mut h);
-        Ok(*known.entry(place).or_insert(h.finish()))
+        Ok(*known.entry(tool_at).or_insert(h.finish()))
     }
 
     /// Runs the compiler; its messages are the error.

@@ -60,9 +60,9 @@ fn without(text: &str) -> Option<(String, BTreeSet<String>)> {
 
 /// The net that a statement sets: the first one that it names.
 fn net_of(line: &str) -> Option<&str> {
-    const PLACES: [&str; 2] = ["vlSelfRef.", "vlSelf->"];
-    let sets = line.starts_with("VL_") || PLACES.iter().any(|place| line.starts_with(place));
-    let first = PLACES.iter().filter_map(|place| Some(line.find(place)? + place.len())).min()?;
+    const PREFIXES: [&str; 2] = ["vlSelfRef.", "vlSelf->"];
+    let sets = line.starts_with("VL_") || PREFIXES.iter().any(|prefix| line.starts_with(prefix));
+    let first = PREFIXES.iter().filter_map(|prefix| Some(line.find(prefix)? + prefix.len())).min()?;
     let name = &line[first..];
     let end = name.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(name.len());
     sets.then_some(&name[..end])

@@ -88,13 +88,13 @@ impl Step<'_> {
 }
 
 fn get(memory: &[u8], at: Option<usize>, into: &mut [u8]) -> bool {
-    let place = at.and_then(|at| memory.get(at..at.checked_add(into.len())?));
-    place.map(|place| into.copy_from_slice(place)).is_some()
+    let range = at.and_then(|at| memory.get(at..at.checked_add(into.len())?));
+    range.map(|range| into.copy_from_slice(range)).is_some()
 }
 
 fn put(memory: &mut [u8], at: Option<usize>, value: &[u8]) -> bool {
-    let place = at.and_then(|at| memory.get_mut(at..at.checked_add(value.len())?));
-    place.map(|place| place.copy_from_slice(value)).is_some()
+    let range = at.and_then(|at| memory.get_mut(at..at.checked_add(value.len())?));
+    range.map(|range| range.copy_from_slice(value)).is_some()
 }
 
 pub fn check_alignment(address: u64, bytes: u32) -> Done {

@@ -132,15 +132,15 @@ fn atomic(step: &mut Step, space: Space, kind: Type, data: Field, returns: bool)
         aligned(rd, bytes / 4)?;
     }
     for lane in lanes(step.lanes) {
-        let place = (space, step.address(lane)?);
-        let old = step.load(lane, place, bytes)? as u64;
+        let location = (space, step.address(lane)?);
+        let old = step.load(lane, location, bytes)? as u64;
         let thread = &step.warp.threads[lane];
         let new = if bytes == 8 { thread.pair(data) } else { thread.register(data).into() };
         let left = match space {
             Space::Shared => shared_combined(op, kind, old, new)?,
             _ => combined(op, kind, old, new)?,
         };
-        step.store(lane, place, bytes, left.into())?;
+        step.store(lane, location, bytes, left.into())?;
         if returns {
             super::load::set(step, lane, old.into(), bytes, false);
         }
@@ -169,13 +169,13 @@ fn swap(step: &mut Step, space: Space) -> Done {
     aligned(rb, bytes / 2)?;
     aligned(rd, bytes / 4)?;
     for lane in lanes(step.lanes) {
-        let place = (space, step.address(lane)?);
-        let old = step.load(lane, place, bytes)?;
+        let location = (space, step.address(lane)?);
+        let old = step.load(lane, location, bytes)?;
         let operands = super::store::words(step, lane, rb);
         let ones = (1u128 << (8 * bytes)) - 1;
         let (compare, new) = (operands & ones, operands >> (8 * bytes) & ones);
         let left = if old == compare { new } else { old };
-        step.store(lane, place, bytes, left)?;
+        step.store(lane, location, bytes, left)?;
         super::load::set(step, lane, old, bytes, false);
     }
     Ok(())

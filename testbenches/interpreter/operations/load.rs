@@ -9,13 +9,13 @@ use crate::machine::thread::PT;
 use crate::machine::warp::lanes;
 
 /// Loads for all lanes: words to Rd and on.
-fn load(step: &mut Step, place: impl Fn(&Step, u64) -> (Space, u64)) -> Done {
+fn load(step: &mut Step, locate: impl Fn(&Step, u64) -> (Space, u64)) -> Done {
     let (bytes, signed) = size(step.op.get(Field::Size));
     let rd = step.op.get(Field::Rd);
     aligned(rd, bytes.div_ceil(4))?;
     for lane in lanes(step.lanes) {
         let address = step.address(lane)?;
-        let value = step.load(lane, place(step, address), bytes)?;
+        let value = step.load(lane, locate(step, address), bytes)?;
         set(step, lane, value, bytes, signed);
     }
     Ok(())

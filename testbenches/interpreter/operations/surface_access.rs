@@ -37,7 +37,7 @@ fn surface(step: &Step, lane: usize) -> Result<Surface, Kind> {
 }
 
 /// Where a lane's texel is; `None`: outside, and to be ignored.
-fn place(step: &Step, lane: usize, surface: &Surface) -> Result<Option<(Space, u64)>, Kind> {
+fn location(step: &Step, lane: usize, surface: &Surface) -> Result<Option<(Space, u64)>, Kind> {
     let [r0, r1, r2, _]: [u32; 4] = step.warp.threads[lane].group(step.op.get(Field::Ra));
     let coordinates = match step.op.get(Field::Dim) {
         0 | 1 => [r0, 0, 0, 0],
@@ -60,8 +60,8 @@ pub fn suld_d(step: &mut Step) -> Done {
     aligned(step.op.get(Field::Rd), bytes.div_ceil(4))?;
     for lane in lanes(step.lanes) {
         let surface = surface(step, lane)?;
-        let place = place(step, lane, &surface)?;
-        let value = place.map_or(Ok(0), |place| step.load(lane, place, bytes))?;
+        let location = location(step, lane, &surface)?;
+        let value = location.map_or(Ok(0), |location| step.load(lane, location, bytes))?;
         super::load::set(step, lane, value, bytes, signed);
     }
     Ok(())
@@ -72,8 +72,8 @@ pub fn suld_p(step: &mut Step) -> Done {
     let mask = step.op.get(Field::Rgba);
     for lane in lanes(step.lanes) {
         let surface = surface(step, lane)?;
-        let components = match place(step, lane, &surface)? {
-            Some(place) => surface.format.unpack(step.load(lane, place, surface.format.bytes())?),
+        let components = match location(step, lane, &surface)? {
+            Some(location) => surface.format.unpack(step.load(lane, location, surface.format.bytes())?),
             None => [0; 4],
         };
         let picked = (0..4).filter(|i| mask >> i & 1 == 1).map(|i| components[i]);
@@ -88,9 +88,9 @@ pub fn sust_d(step: &mut Step) -> Done {
     aligned(rd, bytes.div_ceil(4))?;
     for lane in lanes(step.lanes) {
         let surface = surface(step, lane)?;
-        if let Some(place) = place(step, lane, &surface)? {
+        if let Some(location) = location(step, lane, &surface)? {
             let value = words(step, lane, rd);
-            step.store(lane, place, bytes, value)?;
+            step.store(lane, location, bytes, value)?;
         }
     }
     Ok(())
@@ -104,10 +104,10 @@ pub fn sust_p(step: &mut Step) -> Done {
     };
     for lane in lanes(step.lanes) {
         let surface = surface(step, lane)?;
-        if let Some(place) = place(step, lane, &surface)? {
+        if let Some(location) = location(step, lane, &surface)? {
             let mut registers: [u32; 4] = step.warp.threads[lane].group(step.op.get(Field::Rd));
             registers[count..].fill(0);
-            step.store(lane, place, surface.format.bytes(), surface.format.pack(registers))?;
+            step.store(lane, location, surface.format.bytes(), surface.format.pack(registers))?;
         }
     }
     Ok(())
@@ -130,11 +130,11 @@ fn atomic(step: &mut Step, returns: bool, leaves: Leaves) -> Done {
     aligned(step.op.get(Field::Rd), bytes / 4)?;
     for lane in lanes(step.lanes) {
         let surface = surface(step, lane)?;
-        let place = place(step, lane, &surface)?;
-        let old = place.map_or(Ok(0), |place| step.load(lane, place, bytes))? as u64;
-        if let Some(place) = place {
+        let location = location(step, lane, &surface)?;
+        let old = location.map_or(Ok(0), |location| step.load(lane, location, bytes))? as u64;
+        if let Some(location) = location {
             let left = leaves(step, lane, old)?;
-            step.store(lane, place, bytes, left.into())?;
+            step.store(lane, location, bytes, left.into())?;
         }
         if returns {
             super::load::set(step, lane, old.into(), bytes, false);

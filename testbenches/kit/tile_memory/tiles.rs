@@ -70,7 +70,7 @@ pub fn each(sectors: u8) -> impl Iterator<Item = usize> {
 }
 
 /// Location of a line's sector in its tile.
-fn place(line: u64, sector: usize) -> usize {
+fn offset(line: u64, sector: usize) -> usize {
     (line % 2 * LINE) as usize + SECTOR * sector
 }
 
@@ -198,7 +198,7 @@ impl Tiles {
             compressible: of_raw(kind),
             data,
         };
-        let from = |sector: usize| words(&bytes[place(read.line, sector)..][..SECTOR]);
+        let from = |sector: usize| words(&bytes[offset(read.line, sector)..][..SECTOR]);
         let mut responses: Vec<_> = each(sectors).map(|sector| response(sector, from(sector))).collect();
         // Returned with a clear value, unless only the stencil beside it is requested; or zeros.
         let valued = !read.plain && !right && oracle::is_cleared(kind, status) && sectors != read.sectors;

@@ -143,7 +143,7 @@ impl Polygon {
     pub fn find(&self, shown: &Shown) -> Result<Vec<Option<usize>>, String> {
         let all: Vec<String> = self.candidates().map(|(_, corner, place)| place.text(corner)).collect();
         let at = (f64::from(shown.x) / 256.0, f64::from(shown.y) / 256.0);
-        let mut why = format!("nobody is at {at:?} of\n    {}", all.join("\n    "));
+        let mut why = format!("no corner is at {at:?} of\n    {}", all.join("\n    "));
         let mut found = vec![];
         for (k, corner, place) in self.candidates() {
             if !place.is_at(shown.x, shown.y) {

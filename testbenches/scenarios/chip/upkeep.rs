@@ -145,7 +145,7 @@ fn translations_are_invalidated(bench: &mut Bench) {
 
 /// Zcull's ranges, cleared, go to memory; others come from there, and go to another place.
 fn ranges_are_kept(bench: &mut Bench) {
-    let place = |at: u64| {
+    let physical = |at: u64| {
         let [high, low] = halves(at);
         methods(0x7e8, &[high, low, high, low + 4 * COUNT as u32 - 1])
     };
@@ -160,12 +160,12 @@ fn ranges_are_kept(bench: &mut Bench) {
         methods(0xd90, &[0.5_f32.to_bits()]),
         methods(0x12c8, &[1]),
     ];
-    let stores = [region.concat(), place(KEPT.start), methods(0x1464, &[0]), memory_operation(CLEAN)];
+    let stores = [region.concat(), physical(KEPT.start), methods(0x1464, &[0]), memory_operation(CLEAN)];
     assert_eq!(bench.released(&stores), Ok(()));
     // Each block's least depth, and what its greatest lacks.
     assert_eq!(bench.words(KEPT.start), [0x7fff_8000; COUNT]);
     bench.put(WORDS, &some(5));
-    let loads = [place(WORDS), methods(0x1500, &[0]), place(KEPT.start), methods(0x1464, &[0])];
+    let loads = [physical(WORDS), methods(0x1500, &[0]), physical(KEPT.start), methods(0x1464, &[0])];
     assert_eq!(bench.released(&[loads.concat(), memory_operation(CLEAN)]), Ok(()));
     assert_eq!(bench.words(KEPT.start), some(5));
 }
@@ -178,7 +178,7 @@ pub fn methods_reach_memory(new: Maker<Maxwell>) {
     translations_are_invalidated(&mut bench);
 }
 
-/// A clear of a target that nobody mapped: the group of the context that the engines hold is disabled, and what its driver publishes
+/// A clear of an unmapped target: the group of the context that the engines hold is disabled, and what its driver publishes
 /// later is not done.
 pub fn a_refused_access_stops_its_group(new: Maker<Maxwell>) {
     let mut bench = Bench::new(new());
@@ -208,7 +208,7 @@ pub fn a_refused_access_stops_its_group(new: Maker<Maxwell>) {
     assert_eq!(bench.run.memory.bytes.load(SEMAPHORE), 0, "the channel goes on");
 }
 
-/// A segment that nobody mapped: Host's fault names the channel, why the read was refused, and where; what the channel's driver publishes
+/// An unmapped segment: Host's fault names the channel, why the read was refused, and where; what the channel's driver publishes
 /// later is not done.
 pub fn a_refused_fetch_is_named(new: Maker<Maxwell>) {
     const NOWHERE: u64 = 0x1_3000_0000;

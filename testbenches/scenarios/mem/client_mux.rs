@@ -32,7 +32,7 @@ const LAG: u64 = 11;
 
 /// Entries downstream of a port: for those in use, the cycles in which they are free again, each after `lag`
 /// cycles, in the order of its channel.
-struct Places {
+struct Credits {
     used: [VecDeque<u64>; VIRTUAL_CHANNELS],
     channel: VirtualChannel,
     lag: u64,
@@ -40,7 +40,7 @@ struct Places {
     blocked: u8,
 }
 
-impl Places {
+impl Credits {
     /// Entries freed in this cycle, in which a packet may be accepted.
     fn cycle(&mut self, cycle: u64, taken: Option<&MemoryUp>, most: usize) -> Offer<FreedPlaces> {
         let mut channels = 0;
@@ -56,7 +56,7 @@ impl Places {
         if taken.is_some() {
             let used = &mut self.used[self.channel as usize];
             used.push_back(cycle + self.lag);
-            assert!(most == 0 || used.len() <= most, "more than its places");
+            assert!(most == 0 || used.len() <= most, "more than its credits");
         }
         (channels != 0).then_some(FreedPlaces { channels }).into()
     }
@@ -96,8 +96,8 @@ fn run_after(
     blocked: (u8, u64),
 ) -> Seen {
     let most = dut.unit().p.places.get();
-    let mut places =
-        Places { used: Default::default(), channel: VirtualChannel::Demand, lag, blocked: blocked.0 };
+    let mut credits =
+        Credits { used: Default::default(), channel: VirtualChannel::Demand, lag, blocked: blocked.0 };
     let n = dut.outputs().up.len();
     let mut up: Vec<_> = (0..n)
         .map(|client| {
@@ -123,8 +123,8 @@ fn run_after(
             return None;
         }
         let ready = merged.drive(&o.merged);
-        places.blocked = if cycle < blocked.1 { blocked.0 } else { 0 };
-        let freed = places.cycle(cycle, merged.now().as_ref().map(|(_, packet)| packet), most);
+        credits.blocked = if cycle < blocked.1 { blocked.0 } else { 0 };
+        let freed = credits.cycle(cycle, merged.now().as_ref().map(|(_, packet)| packet), most);
         cycle += 1;
         let response = if take >> (cycle % 64) & 1 == 1 { responses.next() } else { None };
         Some(In {

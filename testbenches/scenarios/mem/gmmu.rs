@@ -134,7 +134,7 @@ fn judge(worlds: &[World], items: &[Item], seen: &Seen) {
 
 /// Space 0: big pages of 64 KB from 0 to 512 MB, at `offset` in memory.
 fn plain(offset: u64) -> World {
-    let mut world = World { memory: Memory::default(), spaces: [Space::default(); 8], places: vec![] };
+    let mut world = World { memory: Memory::default(), spaces: [Space::default(); 8], pages: vec![] };
     let space = Space { directory: 0x5000, target: 3, big: 65536, limit: (1 << 30) - 1 };
     world.spaces[0] = space;
     for n in 0..8 {
@@ -230,11 +230,11 @@ fn any_tables(new: Maker<Gmmu>) {
         let mut rng = Rng::new(seed);
         let first = World::any(&mut rng);
         let mut second =
-            World { memory: first.memory.clone(), spaces: first.spaces, places: first.places.clone() };
-        for (space, page) in first.places.iter().step_by(7) {
+            World { memory: first.memory.clone(), spaces: first.spaces, pages: first.pages.clone() };
+        for (space, page) in first.pages.iter().step_by(7) {
             second.add_tables(&mut rng, *space, address(*page));
         }
-        let places = second.places.clone();
+        let pages = second.pages.clone();
         let mut list: Vec<Item> = first.binds().into_iter().map(Item::Control).collect();
         let worlds = [first, second];
         let remap = rng.below(60);
@@ -249,10 +249,10 @@ fn any_tables(new: Maker<Gmmu>) {
                     all_pages: rng.one_in(2),
                     all_spaces: rng.one_in(2),
                     space: rng.below(8) as u8,
-                    page: rng.pick(&places).1,
+                    page: rng.pick(&pages).1,
                 })),
                 _ => {
-                    let (space, page) = rng.pick(&places);
+                    let (space, page) = rng.pick(&pages);
                     let page = page ^ if rng.one_in(3) { rng.below(64) as u32 } else { 0 };
                     Item::Request(rng.below(16) as usize, space, page)
                 }

@@ -232,9 +232,9 @@ fn any_traffic(new: Maker<Smmu>) {
     property(strategy, |(seed, up, [down, walk, memory, responses], latency)| {
         let (mut rng, dut) = (Rng::new(seed), new());
         let slices = dut.outputs().up.len();
-        let places: Vec<u64> = (0..8).map(|_| rng.below(1 << 22)).collect();
+        let addresses: Vec<u64> = (0..8).map(|_| rng.below(1 << 22)).collect();
         let near_by = rng.pick(&[0, 3, 63, 2047]);
-        let any_page = |rng: &mut Rng| (rng.pick(&places) ^ rng.roll() & near_by) % (1 << 22);
+        let any_page = |rng: &mut Rng| (rng.pick(&addresses) ^ rng.roll() & near_by) % (1 << 22);
         let directories = [DIRECTORY, 0x2_0400];
         let mut phases = vec![];
         let mut known: Vec<u64> = vec![];

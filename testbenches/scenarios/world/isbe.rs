@@ -30,7 +30,7 @@ fn run(
 ) -> Seen {
     let mut dut = new();
     let p = dut.unit().p.clone();
-    let (nothing, first, places) = (In::new(&p), p.first.get(), p.ring.places.get());
+    let (nothing, first, entries) = (In::new(&p), p.first.get(), p.ring.places.get());
     let asker = |list: &Vec<u16>| {
         Source::new(&list.iter().map(|&rows| IsbeRequest { rows }).collect::<Vec<_>>(), stalls[0])
     };
@@ -54,10 +54,10 @@ fn run(
             i.grant[k] = grant[k].drive(&o.grant[k]);
             if let Some((at, rows)) = grant[k].now() {
                 let wanted = requests[k][grant[k].len() - 1].max(1);
-                assert_eq!(usize::from(rows.rows), usize::from(wanted).min(places));
+                assert_eq!(usize::from(rows.rows), usize::from(wanted).min(entries));
                 let range = |r: &IsbeRows| usize::from(r.row)..usize::from(r.row + r.rows);
                 let mine = range(&rows);
-                assert!(first <= mine.start && mine.end <= first + places, "{rows:?}");
+                assert!(first <= mine.start && mine.end <= first + entries, "{rows:?}");
                 for other in held.iter().map(range) {
                     assert!(mine.end <= other.start || other.end <= mine.start, "{mine:?} and {other:?}");
                 }

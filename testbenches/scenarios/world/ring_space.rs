@@ -20,11 +20,11 @@ fn run(
     hold: impl Fn(usize) -> u64,
 ) -> Vec<(u64, RingPiece)> {
     let mut dut = new();
-    let places = dut.unit().p.places.get();
+    let entries = dut.unit().p.places.get();
     let requests: Vec<_> = counts.iter().map(|&count| RingRequest { count }).collect();
     let (mut request, mut piece) = (Source::new(&requests, stalls[0]), Sink::new(stalls[1]));
     let mut free = Source::new(&[], stalls[2]);
-    let mut picture = vec![false; places];
+    let mut picture = vec![false; entries];
     let mut held: VecDeque<RingPiece> = VecDeque::new();
     let mut due = 0;
     dut.run(|o| {
@@ -41,11 +41,11 @@ fn run(
                 (0..back.count).for_each(|k| picture[usize::from(back.first + k)] = false);
             }
             if let Some((_, got)) = piece.now() {
-                let requested = usize::from(counts[piece.len() - 1]).clamp(1, places);
+                let requested = usize::from(counts[piece.len() - 1]).clamp(1, entries);
                 assert_eq!(usize::from(got.count), requested);
                 for k in 0..got.count {
-                    let place = &mut picture[usize::from(got.first + k)];
-                    assert!(!std::mem::replace(place, true), "{got:?} is held already");
+                    let entry = &mut picture[usize::from(got.first + k)];
+                    assert!(!std::mem::replace(entry, true), "{got:?} is held already");
                 }
                 held.push_back(got);
                 due = due.max(cycle + 1 + hold(piece.len() - 1));
@@ -105,8 +105,8 @@ fn nonsense(new: Maker<RingSpace>) {
 fn any_pieces(new: Maker<RingSpace>) {
     property((any::<u64>(), any::<[u64; 3]>(), 0..60_u64), |(seed, stalls, longest)| {
         let mut rng = Rng::new(seed);
-        let places = new().unit().p.places.get() as u64;
-        let most = rng.pick(&[places / 8 + 1, places / 2 + 1, places + 3]);
+        let entries = new().unit().p.places.get() as u64;
+        let most = rng.pick(&[entries / 8 + 1, entries / 2 + 1, entries + 3]);
         let counts: Vec<_> = (0..60).map(|_| rng.below(most) as u16).collect();
         let holds: Vec<_> = (0..60).map(|_| rng.below(longest + 1)).collect();
         run(new, &counts, stalls, |n| holds[n]);

@@ -115,7 +115,7 @@ impl Status {
             }
             let cleared = compressed_tile::is_cleared(page.kind, status);
             let clear = if cleared { self.clear(page.kind, usize::from(status >> 2 & 15))? } else { [0; 16] };
-            let first = (page.place + offset) / 32;
+            let first = (page.physical + offset) / 32;
             let stored = tile(store, first);
             let plain = compressed_tile::decode_of(page.kind, status, &clear, &stored, offset / TILE);
             for (sector, bytes) in plain.chunks(32).enumerate() {

@@ -58,7 +58,7 @@ pub struct Pages {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Compressed {
     /// Byte addresses, virtual and in DRAM.
-    pub place: u64,
+    pub physical: u64,
     pub address: u64,
     pub kind: u8,
 }
@@ -155,7 +155,7 @@ impl Pages {
                     self.entry(at, true, &mapping);
                 }
                 self.note(at, address, true);
-                self.compressed.push(Compressed { place: at, address, kind });
+                self.compressed.push(Compressed { physical: at, address, kind });
             }
         }
     }
@@ -187,7 +187,7 @@ impl Pages {
     }
 
     /// The virtual sector in a sector of DRAM.
-    pub fn place(&self, at: u64) -> Option<u64> {
+    pub fn physical(&self, at: u64) -> Option<u64> {
         let sectors = SMALL / 32;
         self.frames.get(&(at / sectors)).map(|page| page * sectors + at % sectors)
     }
@@ -227,9 +227,9 @@ impl<S: Store> Store for After<'_, S> {
             let word = |w: usize| self.pages.tables.dword(32 * at + 4 * w as u64) as u32;
             return Sector { words: std::array::from_fn(word) };
         }
-        let Some(place) = self.pages.place(at) else { return Sector::default() };
-        self.touched.borrow_mut().push(Touched::Read(place));
-        self.store.sector(place)
+        let Some(physical) = self.pages.physical(at) else { return Sector::default() };
+        self.touched.borrow_mut().push(Touched::Read(physical));
+        self.store.sector(physical)
     }
 
     /// # Panics
@@ -238,8 +238,8 @@ impl<S: Store> Store for After<'_, S> {
         if (BACKING..FRAMES).contains(&(32 * write.address)) {
             return self.status.write(write);
         }
-        let place = self.pages.place(write.address);
-        let address = place.unwrap_or_else(|| panic!("{write:?} to a page of DRAM that is no buffer's"));
+        let physical = self.pages.physical(write.address);
+        let address = physical.unwrap_or_else(|| panic!("{write:?} to a page of DRAM that is no buffer's"));
         let old = self.store.sector(address);
         self.store.write(&MemoryWrite { address, ..*write });
         if self.store.sector(address) != old {

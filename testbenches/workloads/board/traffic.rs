@@ -205,8 +205,8 @@ impl Traffic {
         }
         let Some(missed) = &mut self.missed else { return };
         for sector in (0..4).filter(|s| head.sectors >> s & 1 == 1) {
-            if let Some(place) = pages.place(4 * head.line + sector) {
-                *missed.entry(place).or_default() += 1;
+            if let Some(physical) = pages.physical(4 * head.line + sector) {
+                *missed.entry(physical).or_default() += 1;
             }
         }
     }

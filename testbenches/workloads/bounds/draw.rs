@@ -23,7 +23,7 @@ const AFTER: u64 = 0x1000;
 
 impl Place {
     fn at(self) -> u64 {
-        pushbuffer::place(self as u64)
+        pushbuffer::start(self as u64)
     }
 }
 

@@ -52,7 +52,7 @@ pub const SHOWS: [Shown; 5] = [Shown::Tags(4), Shown::Tags(1), Shown::Number, Sh
 
 impl Place {
     pub fn at(self) -> u64 {
-        pushbuffer::place(self as u64)
+        pushbuffer::start(self as u64)
     }
 }
 

@@ -168,14 +168,14 @@ def place(seed):
 
 
 def placed(seed, begin):
-    """What nextpnr tells of a placement whose routing did not end: the clock with wires as long as it guesses, where there is a placement."""
+    """Results of a placement whose routing did not end: nextpnr's estimate of the clock, where there is a placement."""
     with open(f"{job['dir']}/nextpnr.log") as f:
-        told = re.search(r"Max frequency for clock '\S+ ([0-9.]+) MHz", f.read())
-    if not told:
+        estimate = re.search(r"Max frequency for clock '\S+ ([0-9.]+) MHz", f.read())
+    if not estimate:
         say(f"placement {seed}", time.time() - begin, ", did not end")
         return {"seed": seed, "fmax": None, "used": {}, "path": [], "unplaced": job["minutes"]}
-    say(f"placement {seed}", time.time() - begin, f", about {told[1]} MHz; routing did not end")
-    return {"seed": seed, "fmax": float(told[1]), "used": {}, "path": [], "unrouted": job["minutes"]}
+    say(f"placement {seed}", time.time() - begin, f", about {estimate[1]} MHz; routing did not end")
+    return {"seed": seed, "fmax": float(estimate[1]), "used": {}, "path": [], "unrouted": job["minutes"]}
 
 
 start = time.time()

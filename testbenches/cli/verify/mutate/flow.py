@@ -20,11 +20,11 @@ from pyosys import libyosys as ys
 
 design = ys.Design()
 top = job["top"]
-# Registers that never change are none: of a pipeline, stage by stage.
+# Registers that never change are removed: those of a pipeline stage by stage.
 CONSTANT = "opt_expr; opt_clean; opt_dff -nodffe -nosdff;" * 6
 # Tables become logic, whose bits can be wrong. A `pmux` with two selects at once, as a mutant makes it, has no meaning; a tree has.
 # A name is shown only while it has registers: `expose` loses constants that drive a wire.
-# Splits cells and nets where drivers differ: `d = q` of a whole struct makes loops that are none.
+# Splits cells and nets where drivers differ: `d = q` of a whole struct makes false loops.
 READ = """
 hierarchy -top {top}; proc; {parts} flatten; expose {shown}; memory_map -rom-only; {constant} opt_expr; opt_clean; wreduce; pmuxtree; opt_expr; opt_clean; setundef -zero
 splitcells; splitnets -driver; opt_clean; check -assert
@@ -158,7 +158,7 @@ def both():
 
 
 def cut():
-    """Makes ports of the registers: what they hold goes in, what they are told comes out."""
+    """Makes ports of the registers: their values are inputs, their next values outputs."""
     run("memory_map; opt_clean")
     module = design.top_module()
     registers = [cell for cell in module.cells_.values() if "ff" in cell.type.str() and cell.hasPort(ys.IdString("\\Q"))]
@@ -185,28 +185,28 @@ def equal(inputs, known, pairs):
 
 
 def same_clock():
-    """Whether from the same registers and inputs, whatever they are, both do the same in a clock:
-    most of what is equivalent is, and it takes a second to prove. Else what is unlike may be some
-    registers that nothing shows: they are told what does not stand on themselves, and from what
-    all were told at once, reset or not, the others are told the same a clock later."""
+    """Whether both have the same outputs and next registers, from any registers and inputs: true of
+    most equivalent mutants, and proved in a second. Otherwise only registers that no output shows
+    may differ: their next values must not depend on themselves, and from these next values, after
+    a reset or not, the other registers must have the same values a clock later."""
     graph, known = Graph("../clock.aig"), {}
-    inputs, places = graph.inputs, {n: name for name, n in graph.names["o"].items()}
+    inputs, names = graph.inputs, {n: name for name, n in graph.names["o"].items()}
     chosen = [{f"mutant[{bit}]": number >> bit & 1 for bit in range(16)} for number in (0, job["number"])]
     one = [graph.fold(1, fixed, known) for fixed in chosen]
     if equal(2 * inputs, known, zip(*one)):
         return True
-    unlike = {n for n in places if one[0][n] != one[1][n]}
-    told, controls = {}, {}  # outputs by the register's input of the next clock; resets of registers
-    for n, place in sorted(places.items(), key=lambda item: item[1]):
-        cell, _, pin = place.rpartition(".")
+    unlike = {n for n in names if one[0][n] != one[1][n]}
+    following, controls = {}, {}  # outputs by the register's input of the next clock; resets of registers
+    for n, output in sorted(names.items(), key=lambda item: item[1]):
+        cell, _, pin = output.rpartition(".")
         if re.fullmatch(r"D(\[\d+\])?", pin):
-            told[f"{cell}.Q{pin[1:]}"] = n
+            following[f"{cell}.Q{pin[1:]}"] = n
             controls.setdefault(cell, [])
         elif cell:
             controls.setdefault(cell, []).append((pin, one[0][n]))
-    if not unlike <= set(told.values()) or any(pins != next(iter(controls.values())) for pins in controls.values()):
+    if not unlike <= set(following.values()) or any(pins != next(iter(controls.values())) for pins in controls.values()):
         return False
-    held = [{q: one[mutant and n in unlike][n] for q, n in told.items()} for mutant in (False, True)]
+    held = [{q: one[mutant and n in unlike][n] for q, n in following.items()} for mutant in (False, True)]
     two = [graph.fold(1 + inputs, fixed | values, known) for fixed, values in zip(chosen, held)]
     # The mutant from the unit's registers: those that are unlike must not stand on themselves.
     alike = graph.fold(1 + inputs, chosen[1] | held[0], known)
@@ -235,7 +235,7 @@ def prove():
 
 
 def abc(script):
-    """What ABC says; nothing where it takes too long."""
+    """ABC's output; empty if it takes too long."""
     program = os.path.join(os.path.dirname(pyosys.__file__), "yosys-abc")
     try:
         done = subprocess.run([program, "-c", script], capture_output=True, text=True, timeout=job["seconds"] + 10)

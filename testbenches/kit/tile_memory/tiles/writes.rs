@@ -1,6 +1,6 @@
 //! Writes store plain bytes, raw lines of a state, or clear whole tiles.
 
-use super::{LINE, Pair, SECTOR, TILE, Tiles, bytes_of, each, of_tile, place};
+use super::{LINE, Pair, SECTOR, TILE, Tiles, bytes_of, each, of_tile, offset};
 use crate::tile_memory::{clear_values, rules};
 use bundle::{TileOp, TileWrite};
 use references::fbp::compression::compressed_tile::{self as oracle, Form, Tile, ordinary, planes};
@@ -14,7 +14,7 @@ fn merge(tile: &mut Tile, at: usize, beat: &TileWrite) {
 /// Merges the beats of a request into a tile.
 fn merged(tile: &mut Tile, beats: &[TileWrite]) {
     for (sector, beat) in each(beats[0].sectors).zip(beats) {
-        merge(tile, place(beat.line, sector), beat);
+        merge(tile, offset(beat.line, sector), beat);
     }
 }
 

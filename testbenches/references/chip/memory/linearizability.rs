@@ -60,13 +60,13 @@ pub enum Verdict {
 const MOST: usize = 1 << 16;
 
 /// Number of accesses done of each stream.
-type Place = Vec<usize>;
+type Position = Vec<usize>;
 
 struct Search<'a> {
     streams: Vec<Vec<&'a Access>>,
     /// The earliest end cycle of the accesses of a stream, from each access on.
     ends: Vec<Vec<u64>>,
-    tried: HashSet<(Place, [u32; SECTOR_WORDS])>,
+    tried: HashSet<(Position, [u32; SECTOR_WORDS])>,
 }
 
 impl<'a> Search<'a> {
@@ -93,41 +93,42 @@ impl<'a> Search<'a> {
     }
 
     /// The next access of a stream, if nothing must precede it and it saw the current contents.
-    fn next(&self, place: &Place, stream: usize, now: &Sector) -> Option<&'a Access> {
-        let access = *self.streams[stream].get(place[stream])?;
-        let waits = |other: usize| other != stream && self.ends[other][place[other]] < access.sent;
-        let may = !(0..place.len()).any(waits) && access.saw.is_none_or(|saw| saw == *now);
+    fn next(&self, position: &Position, stream: usize, now: &Sector) -> Option<&'a Access> {
+        let access = *self.streams[stream].get(position[stream])?;
+        let waits = |other: usize| other != stream && self.ends[other][position[other]] < access.sent;
+        let may = !(0..position.len()).any(waits) && access.saw.is_none_or(|saw| saw == *now);
         may.then_some(access)
     }
 
     /// Performs all accesses that change nothing.
-    fn lookup(&self, place: &mut Place, now: &Sector) {
+    fn lookup(&self, position: &mut Position, now: &Sector) {
         let looks = |access: &Access| access.saw.is_some() && access.act.on(*now) == *now;
-        while let Some(stream) = (0..place.len()).find(|s| self.next(place, *s, now).is_some_and(looks)) {
-            place[stream] += 1;
+        while let Some(stream) = (0..position.len()).find(|s| self.next(position, *s, now).is_some_and(looks))
+        {
+            position[stream] += 1;
         }
     }
 
     fn run(&mut self, initial: Sector) -> Verdict {
         let mut open = vec![(vec![0; self.streams.len()], initial)];
-        while let Some((mut place, now)) = open.pop() {
-            self.lookup(&mut place, &now);
-            if place.iter().zip(&self.streams).all(|(come, stream)| *come == stream.len()) {
+        while let Some((mut position, now)) = open.pop() {
+            self.lookup(&mut position, &now);
+            if position.iter().zip(&self.streams).all(|(come, stream)| *come == stream.len()) {
                 return Verdict::Linear;
             }
-            if !self.tried.insert((place.clone(), now.words)) {
+            if !self.tried.insert((position.clone(), now.words)) {
                 continue;
             }
             if self.tried.len() > MOST {
                 return Verdict::Open;
             }
-            let mut after: Vec<_> = (0..place.len())
+            let mut after: Vec<_> = (0..position.len())
                 .filter_map(|stream| {
-                    let access = self.next(&place, stream, &now)?;
-                    let until = self.ends[stream][place[stream]];
-                    let mut place = place.clone();
-                    place[stream] += 1;
-                    Some(((until, access.sent), (place, access.act.on(now))))
+                    let access = self.next(&position, stream, &now)?;
+                    let until = self.ends[stream][position[stream]];
+                    let mut position = position.clone();
+                    position[stream] += 1;
+                    Some(((until, access.sent), (position, access.act.on(now))))
                 })
                 .collect();
             // Accesses with the earliest end are tried first.

@@ -11,7 +11,7 @@ use proptest::prelude::*;
 
 const MARKER: u16 = 0x3f08;
 const EPOCH: u16 = 0x3f04;
-/// State that ROPs have and nobody before them.
+/// State that ROPs decode and no unit before them.
 const BLEND_CONSTANT: u16 = 0x133c;
 /// Cycles in which all has to be back.
 const PATIENCE: u64 = 20_000;

@@ -74,8 +74,8 @@ fn pictured(dut: Device<Maxwell>, name: &str) {
     let wanted = Results::load(&Capture::place(name).expect("a capture of ours")).expect("a good folder");
     let (from, picture) = (wanted.readback.expect("a picture"), wanted.picture.expect("what it must be"));
     let lines = (0..u64::from(from.lines)).rev().map(|y| from.va + y * from.pitch);
-    let places = lines.flat_map(|line| (0..u64::from(from.line_elements)).map(move |x| line + 4 * x));
-    let got: Vec<_> = places.map(|at| run.memory.peek(at).to_le_bytes()).collect();
+    let sampled = lines.flat_map(|line| (0..u64::from(from.line_elements)).map(move |x| line + 4 * x));
+    let got: Vec<_> = sampled.map(|at| run.memory.peek(at).to_le_bytes()).collect();
     let found = judge::pictures(&got, &picture.pixels, &picture.limits);
     assert!(found.is_right(), "{found:?}");
 }

@@ -1,6 +1,6 @@
 //! Clients that have no bytes of their own.
 
-use super::pages::{self, COMPRESSED, COMPRESSED_FRAME, PLACES, SPACES, UPPER_HALF};
+use super::pages::{self, COMPRESSED, COMPRESSED_FRAME, PAGES, SPACES, UPPER_HALF};
 use super::requests::cleared;
 use super::run::Traffic;
 use bundle::*;
@@ -44,18 +44,18 @@ fn last_read(n: u64) -> Request {
 }
 
 /// Where clients meet: some pages, and how many of their lines.
-struct Places {
+struct Targets {
     pages: Vec<u64>,
     lines: u64,
     /// One in so many requests changes something.
     writes: u64,
 }
 
-impl Places {
+impl Targets {
     fn any(rng: &mut Rng) -> Self {
-        let of = [PLACES.as_slice(), &[COMPRESSED, UPPER_HALF, COMPRESSED, UPPER_HALF]].concat();
+        let of = [PAGES.as_slice(), &[COMPRESSED, UPPER_HALF, COMPRESSED, UPPER_HALF]].concat();
         let pages = (0..rng.pick(&[1, 2, 3, 8])).map(|_| rng.pick(&of)).collect();
-        Places { pages, lines: rng.pick(&[6, 10, 20]), writes: rng.pick(&[1, 2, 3]) }
+        Targets { pages, lines: rng.pick(&[6, 10, 20]), writes: rng.pick(&[1, 2, 3]) }
     }
 
     fn line(&self, rng: &mut Rng) -> u64 {
@@ -90,7 +90,7 @@ fn client(port: usize, channel: VirtualChannel) -> u8 {
     (port << 4 | channel as usize) as u8
 }
 
-fn any_request(rng: &mut Rng, places: &Places, port: usize, tag: u16) -> Request {
+fn any_request(rng: &mut Rng, targets: &Targets, port: usize, tag: u16) -> Request {
     use MemoryOp::{Atomic, Read, Reduce, Write};
     use VirtualChannel::{Control, Demand, Pixel, Ring};
     let channel = rng.pick(&[Demand, Demand, Pixel, Ring]);
@@ -98,14 +98,14 @@ fn any_request(rng: &mut Rng, places: &Places, port: usize, tag: u16) -> Request
         let channel = if rng.one_in(4) { Control } else { channel };
         return to_all(rng, port, channel, tag);
     }
-    let line = places.line(rng);
+    let line = targets.line(rng);
     let client = client(port, channel);
     if rng.one_in(30) {
         let Request { head, beats } = cleared(rng, tag, line);
         return Request { head: MemoryHead { client, channel, ..head }, beats };
     }
     let op =
-        if rng.one_in(places.writes + 1) { Read } else { rng.pick(&[Read, Write, Write, Atomic, Reduce]) };
+        if rng.one_in(targets.writes + 1) { Read } else { rng.pick(&[Read, Write, Write, Atomic, Reduce]) };
     let operates = matches!(op, Atomic | Reduce);
     let atomic = if operates { rng.pick(AtomicOp::VALUES) } else { AtomicOp::Add };
     let swaps = operates && atomic == AtomicOp::CompareAndSwap;
@@ -140,7 +140,7 @@ fn physical(rng: &mut Rng, head: MemoryHead) -> MemoryHead {
     if !plain || !rng.one_in(16) {
         return head;
     }
-    MemoryHead { physical: true, line: pages::place(head.line) / 4, ..head }
+    MemoryHead { physical: true, line: pages::physical_sector(head.line) / 4, ..head }
 }
 
 /// Host's messages meanwhile: the other space, or invalidation of pages. For clients nothing changes.
@@ -149,7 +149,7 @@ fn any_control(rng: &mut Rng) -> SpaceControl {
     match rng.below(4) {
         0 => SpaceControl::Attach(bind),
         1 => {
-            let page = (rng.pick(&PLACES) >> 12) as u32;
+            let page = (rng.pick(&PAGES) >> 12) as u32;
             let (all_pages, all_spaces) = (rng.one_in(3), rng.one_in(3));
             SpaceControl::Invalidate(SpaceInvalidate { all_pages, all_spaces, space: bind.space, page })
         }
@@ -159,19 +159,19 @@ fn any_control(rng: &mut Rng) -> SpaceControl {
 
 /// So many requests of each port.
 pub fn any_traffic(rng: &mut Rng, ports: usize, each: u16) -> Traffic {
-    let places = Places::any(rng);
+    let targets = Targets::any(rng);
     let list =
-        |rng: &mut Rng, port: usize| (0..each).map(|tag| any_request(rng, &places, port, tag)).collect();
+        |rng: &mut Rng, port: usize| (0..each).map(|tag| any_request(rng, &targets, port, tag)).collect();
     let requests: Vec<Vec<_>> = (0..ports).map(|port| list(rng, port)).collect();
     let offers = (0..ports).map(|_| if rng.one_in(2) { !0 } else { rng.roll() & rng.roll() }).collect();
     let controls = rng.below(6);
     let controls = (0..controls).map(|_| (rng.below(1500), any_control(rng))).collect();
     let mut store = pages::dram();
-    for page in &places.pages {
+    for page in &targets.pages {
         for line in
             (0..LAST_LINES).map(|n| (page >> 7) + n).filter(|_| ![COMPRESSED, UPPER_HALF].contains(page))
         {
-            for sector in pages::place(line)..pages::place(line) + 4 {
+            for sector in pages::physical_sector(line)..pages::physical_sector(line) + 4 {
                 let data = Sector { words: std::array::from_fn(|_| rng.roll() as u32) };
                 store.write(&MemoryWrite { address: sector, mask: !0, data, ..MemoryWrite::default() });
             }

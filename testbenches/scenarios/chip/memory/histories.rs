@@ -40,11 +40,11 @@ impl Tally {
 
 /// The sectors in DRAM of a request, lowest first, with which of its line's each is.
 fn sectors_of(head: &MemoryHead) -> Vec<(u64, u8)> {
-    let place = if head.physical { head.line * 4 } else { pages::place(head.line) };
+    let from = if head.physical { head.line * 4 } else { pages::physical_sector(head.line) };
     let all = if head.op == MemoryOp::FastClear { 32 } else { 4 };
     let step = all / 4;
     let chosen = (0..all).filter(|k| head.sectors >> (k / step) & 1 == 1);
-    chosen.map(|k| (place + k, k as u8 & 3)).collect()
+    chosen.map(|k| (from + k, k as u8 & 3)).collect()
 }
 
 /// The effect of a request on the k-th of its sectors.

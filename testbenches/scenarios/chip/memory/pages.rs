@@ -28,7 +28,7 @@ pub const UPPER_HALF: u64 = COMPRESSED + 0x1_0000;
 pub const COMPRESSED_FRAME: u64 = 0x50_0000;
 pub const BACKING: u32 = 0x60_0000 >> 10;
 /// Pages that requests go to: small ones out of order, two big ones, and the others.
-pub const PLACES: [u64; 12] = [
+pub const PAGES: [u64; 12] = [
     0x0000, 0x1000, 0x2000, 0x7000, 0x2_0000, 0x2_8000, 0x3_3000, 0x3_f000, SPARSE, ABSENT, READ_ONLY,
     VOLATILE,
 ];
@@ -98,19 +98,19 @@ pub fn dram() -> HashMap<u64, Sector> {
 pub fn find(address: u64) -> Found {
     let [found, other] = SPACES.map(|bind| page_tables::find(&written().0, &space(&bind), address));
     assert_eq!(
-        (place_in(&found, address), found.entry.present),
-        (place_in(&other, address), other.entry.present)
+        (physical_in(&found, address), found.entry.present),
+        (physical_in(&other, address), other.entry.present)
     );
     found
 }
 
-fn place_in(found: &Found, address: u64) -> u64 {
+fn physical_in(found: &Found, address: u64) -> u64 {
     u64::from(found.entry.frame) * 4096 + address % found.bytes
 }
 
 /// Its sectors in DRAM begin with this one.
-pub fn place(line: u64) -> u64 {
-    place_in(&find(line << 7), line << 7) / 32
+pub fn physical_sector(line: u64) -> u64 {
+    physical_in(&find(line << 7), line << 7) / 32
 }
 
 /// Whether DRAM has bytes of a sector as they are: not those of compressed tiles, and not their status.

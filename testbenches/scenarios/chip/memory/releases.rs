@@ -131,7 +131,7 @@ impl Machine {
     /// Records the words that the CPU reads now.
     fn lookup(&self, history: &mut History) {
         for sector in LINES.iter().flat_map(|line| (0..4).map(move |k| (line >> 5) + k)) {
-            let found = self.devices.store.sector(place(sector));
+            let found = self.devices.store.sector(physical(sector));
             history.looks.push(Lookup { cycle: self.cycle, sector, found });
         }
     }
@@ -220,8 +220,8 @@ impl Machine {
 }
 
 /// Where a sector is in DRAM.
-fn place(sector: u64) -> u64 {
-    pages::place(sector / 4) + sector % 4
+fn physical(sector: u64) -> u64 {
+    pages::physical_sector(sector / 4) + sector % 4
 }
 
 /// The ports whose writes a clean covers: the driver's those of both.
@@ -256,7 +256,7 @@ fn judged(hub: Device<HubMemory>, seed: u64, each: u64) -> Tally {
         let plan = any_plan(&mut rng);
         let initial = machine.devices.store.clone();
         let history = machine.run(&plan);
-        let wrong = history.wrong(|sector| initial.sector(place(sector)));
+        let wrong = history.wrong(|sector| initial.sector(physical(sector)));
         assert_eq!(wrong, None, "history {n} of seed {seed}: {history:x?}");
         tally.requests += (history.writes.len() + history.cleans.len()) as u64;
         tally.accesses += history.looks.len() as u64;

@@ -1,7 +1,7 @@
 //! Clients send random requests for words that they own, and page tables define the results.
 
 use super::pages;
-use super::pages::{COMPRESSED, PLACES, UPPER_HALF};
+use super::pages::{COMPRESSED, PAGES, UPPER_HALF};
 use super::run::{CLEAN, Seen};
 use bundle::*;
 use kit::Rng;
@@ -39,8 +39,8 @@ pub fn whole_page() -> impl Iterator<Item = Request> {
 pub fn any_request(rng: &mut Rng, port: usize, tag: u16) -> Request {
     let op = rng.pick(&[MemoryOp::Read, MemoryOp::Read, MemoryOp::Write, MemoryOp::Write, MemoryOp::Atomic]);
     let compressed = port == 0 && rng.one_in(3);
-    let place = if compressed { rng.pick(&[COMPRESSED, UPPER_HALF]) } else { rng.pick(&PLACES) };
-    let line = (place + 128 * rng.below(20)) >> 7;
+    let page = if compressed { rng.pick(&[COMPRESSED, UPPER_HALF]) } else { rng.pick(&PAGES) };
+    let line = (page + 128 * rng.below(20)) >> 7;
     if compressed && rng.one_in(4) {
         return cleared(rng, tag, line);
     }
@@ -59,7 +59,7 @@ pub fn any_request(rng: &mut Rng, port: usize, tag: u16) -> Request {
 /// The response to a request, and its effect on memory, by the page tables.
 fn perform(store: &mut HashMap<u64, Sector>, request: &Request) -> (ResponseKind, Vec<Sector>) {
     let Request { head, beats } = request;
-    let (kind, at) = (pages::response(head), pages::place(head.line));
+    let (kind, at) = (pages::response(head), pages::physical_sector(head.line));
     if kind != ResponseKind::Data {
         return (kind, vec![Sector::default(); head.sectors.count_ones() as usize]);
     }
@@ -116,7 +116,7 @@ pub fn judge(requests: &[Vec<Request>], seen: &Seen, slices: usize) {
     let nothing = |store: &HashMap<u64, Sector>, at: &u64| store.sector(*at);
     // The stored bytes of the compressed page were judged by reads.
     let notified = |at: &&u64| pages::is_plain(**at);
-    let places = store.keys().chain(seen.store.keys()).filter(notified);
-    let wrong = places.filter(|at| nothing(&store, at) != nothing(&seen.store, at)).min();
+    let touched = store.keys().chain(seen.store.keys()).filter(notified);
+    let wrong = touched.filter(|at| nothing(&store, at) != nothing(&seen.store, at)).min();
     assert_eq!(wrong, None, "a sector of DRAM");
 }

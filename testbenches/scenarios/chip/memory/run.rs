@@ -39,11 +39,11 @@ pub const CLEAN: u16 = 4095;
 /// Binds the spaces, sends the requests of each port, then cleans the slices.
 pub fn run(mut dut: Device<Memory>, traffic: &Traffic) -> Seen {
     let Traffic { requests, offers, controls, counted, late, last, store } = traffic;
-    let (places, list) = (dut.unit().p.xbar.up_depth.get() - 1, counted);
+    let (credits, list) = (dut.unit().p.xbar.up_depth.get() - 1, counted);
     let clients_log2 = dut.unit().p.xbar.clients_log2.get();
-    // Places of what came before are free again when it begins.
+    // Credits of earlier requests are returned when it begins.
     let begin = list.iter().map(|(from, _)| *from).min();
-    let mut counted = Counted::new(&[], places);
+    let mut counted = Counted::new(&[], credits);
     list.iter().for_each(|(from, request)| counted.push(*from - begin.unwrap_or(0), request.clone()));
     let (ports, channels) = (dut.outputs().up.len(), dut.outputs().command.len());
     let mut devices = DramDevice::new(store.clone(), channels, Timing::lpddr4_3200());

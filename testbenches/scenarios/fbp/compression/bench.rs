@@ -80,8 +80,8 @@ pub fn run(dut: Device<Compression>, plan: &Plan, store: Vec<u8>) -> Seen {
         heads: vec![],
         done: vec![],
     };
-    let places = dut.unit().p.places.get();
-    let mut after = Agent { slice, plan, down: Source::new(&[], !0), places, cycle: 0 };
+    let credits = dut.unit().p.places.get();
+    let mut after = Agent { slice, plan, down: Source::new(&[], !0), credits, cycle: 0 };
     let seen = between(dut, plan, &mut after);
     let Slice { heads, done, store, .. } = after.slice;
     Seen { heads, done, store, ..seen }
@@ -105,7 +105,7 @@ pub fn run_before_l2(dut: Device<Compression>, plan: &Plan, store: Vec<u8>) -> S
 }
 
 fn between(mut dut: Device<Compression>, plan: &Plan, after: &mut dyn After) -> Seen {
-    let places = dut.unit().p.places.get();
+    let credits = dut.unit().p.places.get();
     let mut crossbar = Crossbar::new();
     let mut phases: VecDeque<_> = plan.phases.clone().into();
     let mut responses = Sink::new(plan.response);
@@ -123,7 +123,7 @@ fn between(mut dut: Device<Compression>, plan: &Plan, after: &mut dyn After) -> 
             crossbar.take_back(freed);
         }
         faults.extend(o.fault.get());
-        let packet = if open(plan.offer, cycle) { crossbar.packet(places) } else { None };
+        let packet = if open(plan.offer, cycle) { crossbar.packet(credits) } else { None };
         if let Some(MemoryUp::Head(head)) = &packet {
             sent.push((cycle, head.tag));
         }

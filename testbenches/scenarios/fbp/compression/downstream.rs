@@ -27,7 +27,7 @@ pub struct Slice {
 }
 
 impl Slice {
-    fn take(&mut self, cycle: u64, packet: &MemoryUp, places: usize) {
+    fn take(&mut self, cycle: u64, packet: &MemoryUp, credits: usize) {
         match packet {
             MemoryUp::Head(head) => {
                 self.channel = head.channel as usize;
@@ -43,7 +43,7 @@ impl Slice {
             }
         }
         self.held[self.channel] += 1;
-        assert!(self.held[self.channel] <= places, "more than its places");
+        assert!(self.held[self.channel] <= credits, "more than its credits");
     }
 
     /// Performs the oldest request of a virtual channel.
@@ -132,7 +132,7 @@ pub struct Agent<'a> {
     pub slice: Slice,
     pub plan: &'a Plan,
     pub down: Source<MemoryDown>,
-    pub places: usize,
+    pub credits: usize,
     pub cycle: u64,
 }
 
@@ -147,7 +147,7 @@ impl After for Agent<'_> {
         let cycle = self.cycle;
         self.cycle += 1;
         if let Some(packet) = packet {
-            self.slice.take(cycle, packet, self.places);
+            self.slice.take(cycle, packet, self.credits);
         }
         if open(self.plan.lookup, cycle) {
             self.slice.lookup(cycle, self.plan);

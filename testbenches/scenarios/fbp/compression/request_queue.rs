@@ -63,7 +63,7 @@ fn an_entry_a_cycle_is_returned(new: Maker<RequestQueue>) {
 fn any_requests(new: Maker<RequestQueue>) {
     property((any::<u64>(), 1..5_u64, 1..4_u64), |(seed, comes, goes)| {
         let (mut rng, mut dut) = (Rng::new(seed), new());
-        let places = dut.unit().p.places.get();
+        let credits = dut.unit().p.places.get();
         let mut waiting: [VecDeque<Request>; VIRTUAL_CHANNELS] = Default::default();
         let mut used = [0; VIRTUAL_CHANNELS];
         let mut arriving: VecDeque<MemoryUp> = VecDeque::new();
@@ -93,7 +93,7 @@ fn any_requests(new: Maker<RequestQueue>) {
                     v,
                     if rng.one_in(2) { read(rng.below(99), left) } else { write(rng.below(99), left, 4) },
                 );
-                if used[v as usize] + request.packets().len() <= places {
+                if used[v as usize] + request.packets().len() <= credits {
                     left -= 1;
                     used[v as usize] += request.packets().len();
                     arriving.extend(request.packets());

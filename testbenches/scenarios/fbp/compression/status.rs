@@ -122,10 +122,10 @@ fn any_status(new: Maker<Status>) {
         let home = rng.below(slices);
         bench.number = home as u8;
         let far = rng.pick(&[8, 64, 600, 40_000]);
-        let places: Vec<u32> = (0..12).map(|_| (rng.below(far) * share + home % share) as u32).collect();
+        let targets: Vec<u32> = (0..12).map(|_| (rng.below(far) * share + home % share) as u32).collect();
         let mut known: HashMap<u32, BlockStatus> = HashMap::new();
         for _ in 0..60 {
-            let place = rng.pick(&places);
+            let place = rng.pick(&targets);
             let (_, block) = bench.lookup(place);
             assert_eq!(block, known.get(&place).copied().unwrap_or_default(), "place {place:#x}");
             match rng.below(8) {

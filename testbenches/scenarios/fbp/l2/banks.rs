@@ -238,7 +238,7 @@ fn writes_of_a_sector_follow(new: Maker<Banks>) {
     }
 }
 
-/// Nobody takes responses or evicted sectors: four of each leave their banks, and writes go on.
+/// No unit accepts responses or evicted sectors: four of each leave their banks, and writes continue.
 fn four_responses_wait(new: Maker<Banks>) {
     let reads: Vec<_> = (0..9).map(|k| read_of(k, 0)).collect();
     let evicts: Vec<_> = (0..9).map(|k| evict_of(k, 1)).collect();

@@ -75,11 +75,11 @@ impl Crossbar {
         }
     }
 
-    pub fn packet(&mut self, places: usize) -> Option<MemoryUp> {
+    pub fn packet(&mut self, credits: usize) -> Option<MemoryUp> {
         if self.packets.is_empty() {
             let fits = |v: &usize| {
                 let first = self.waiting[*v].front();
-                first.is_some_and(|request| self.used[*v] + request.packets().len() <= places)
+                first.is_some_and(|request| self.used[*v] + request.packets().len() <= credits)
             };
             let v = (0..VIRTUAL_CHANNELS).map(|k| (self.turn + k) % VIRTUAL_CHANNELS).find(fits)?;
             self.packets = self.waiting[v].pop_front()?.packets().into();
@@ -95,7 +95,7 @@ impl Crossbar {
 }
 
 pub fn run<S: Store>(mut dut: Device<L2>, plan: &Plan, store: S) -> Seen<S> {
-    let places = dut.unit().p.places.get();
+    let credits = dut.unit().p.places.get();
     let mut crossbar = Crossbar::new();
     let mut phases: VecDeque<_> = plan.phases.clone().into();
     let mut memory = MemoryAgent::new(store, plan.stalls);
@@ -113,7 +113,7 @@ pub fn run<S: Store>(mut dut: Device<L2>, plan: &Plan, store: S) -> Seen<S> {
         if let Some(freed) = o.freed.get() {
             crossbar.take_back(freed);
         }
-        let packet = if open(plan.offer, cycle) { crossbar.packet(places) } else { None };
+        let packet = if open(plan.offer, cycle) { crossbar.packet(credits) } else { None };
         if let Some(MemoryUp::Head(head)) = &packet {
             sent.push((cycle, head.tag));
         }

@@ -155,7 +155,7 @@ fn any_heads(new: Maker<ChannelArbiter>) {
     property((any::<u64>(), 1..5_u64, 1..5_u64, 1..9_u64), |(seed, grants, refusals, wakeups)| {
         let mut rng = Rng::new(seed);
         let mut dut = new();
-        let places = dut.unit().p.places.get();
+        let credits = dut.unit().p.places.get();
         let mut channels: [Channel; VIRTUAL_CHANNELS] = Default::default();
         let (mut left, mut tag) = (200, 0);
         let (mut looked, mut woken, mut accepted) = (None::<HeadLookup>, false, None::<u8>);
@@ -210,7 +210,7 @@ fn any_heads(new: Maker<ChannelArbiter>) {
             }
             looked = o.next.get().copied().filter(|_| i.grant);
             let to = rng.pick(&[Demand, Pixel, Ring, Control]);
-            if left > 0 && rng.one_in(2) && channels[to as usize].heads.len() < places {
+            if left > 0 && rng.one_in(2) && channels[to as usize].heads.len() < credits {
                 let op = rng.pick(&[MemoryOp::Read, MemoryOp::FastClear]);
                 let arrived = MemoryHead {
                     op,

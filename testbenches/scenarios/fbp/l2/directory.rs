@@ -35,8 +35,8 @@ fn any_requests(new: Maker<Directory>) {
         let pattern = |k: usize| if full >> k & 1 == 1 { !0 } else { patterns[k] };
         let stalls = Stalls { patterns: std::array::from_fn(pattern), spread, seed };
         let mut dut = new();
-        let places = dut.unit().p.places.get();
-        let mut bench = Bench::new(any_jobs(&mut rng, 150), places, stalls);
+        let credits = dut.unit().p.places.get();
+        let mut bench = Bench::new(any_jobs(&mut rng, 150), credits, stalls);
         dut.run(|o| bench.drive(o));
         bench.push(Job::new(MemoryOp::Clean, VirtualChannel::Control, 0, 0, 150));
         dut.run(|o| bench.drive(o));

@@ -83,15 +83,15 @@ fn writes_of(job: &ZropDirty) -> Vec<TileWrite> {
         return vec![TileWrite { op, line, sectors, last: true, mask: !0, data, ..TileWrite::default() }];
     }
     let z16 = job.format == DepthFormat::Z16;
-    let place = |s: u64| {
+    let address = |s: u64| {
         let at = if z16 { (job.tile & !6) + 2 * s } else { (job.tile & !7) + s };
         (at / 4, at % 4)
     };
     let most = if job.wide { 16 } else { 8 };
     let all: Vec<u64> = (0..if z16 { 4 } else { most }).filter(|s| job.sectors >> s & 1 == 1).collect();
-    let of_line = |line: u64| all.iter().filter(move |s| place(**s).0 == line);
+    let of_line = |line: u64| all.iter().filter(move |s| address(**s).0 == line);
     let write = |s: u64| {
-        let (line, sector) = place(s);
+        let (line, sector) = address(s);
         let at = if job.format == DepthFormat::Z24S8 { z24_in_cache(s) } else { s };
         let (at, mask) = match job.wide {
             true => wide(s, job.planes, job.dirty, job.dirty_stencil),
@@ -101,13 +101,13 @@ fn writes_of(job: &ZropDirty) -> Vec<TileWrite> {
         TileWrite {
             op: job.op,
             line,
-            sectors: of_line(line).map(|s| 1 << place(*s).1).sum(),
-            last: of_line(line).all(|s| place(*s).1 <= sector),
+            sectors: of_line(line).map(|s| 1 << address(*s).1).sum(),
+            last: of_line(line).all(|s| address(*s).1 <= sector),
             mask,
             data: held(job.slot, at),
             // For Z16 the bit of its half.
             status: if z16 { (job.status >> 1) << (job.tile % 2) } else { job.status },
-            pair: job.op == TileOp::Raw && all.iter().any(|s| place(*s).0 > line),
+            pair: job.op == TileOp::Raw && all.iter().any(|s| address(*s).0 > line),
         }
     };
     all.iter().map(|s| write(*s)).collect()

@@ -72,11 +72,11 @@ impl Mesh {
         let records = records(&mut r);
         let mut packets = vec![];
         for k in 0..n {
-            let places = [0, 1, 2].map(|_| r.below(64) as u16);
+            let indices = [0, 1, 2].map(|_| r.below(64) as u16);
             packets.push(match r.below(8) {
                 0..3 => PrimPacket::State(method(&mut r)),
-                3 => prim(k as u16, Topology::Points, r.below(4) == 0, places),
-                4 => PrimPacket::Prim(line(&mut r, k as u16, places)),
+                3 => prim(k as u16, Topology::Points, r.below(4) == 0, indices),
+                4 => PrimPacket::Prim(line(&mut r, k as u16, indices)),
                 _ => PrimPacket::Prim(triangle(&mut r, k as u16)),
             });
         }

@@ -79,7 +79,7 @@ fn bytes_of(word: &TileRanges) -> Vec<u8> {
 }
 
 /// The first byte of a GPC's words: each has whole sectors.
-fn place(order: &StorageOrder, gpc: u8, count: usize) -> usize {
+fn address_of(order: &StorageOrder, gpc: u8, count: usize) -> usize {
     order.address as usize / 32 * 32 + usize::from(gpc) * 32 * count.div_ceil(2)
 }
 
@@ -87,7 +87,7 @@ fn place(order: &StorageOrder, gpc: u8, count: usize) -> usize {
 fn there_and_back(bench: &mut Bench, order: StorageOrder, gpc: u8, rng: &mut Rng) {
     let start = usize::from(order.start);
     let count = usize::from(order.count).min(WORDS.saturating_sub(start));
-    let first = place(&order, gpc, count);
+    let first = address_of(&order, gpc, count);
     let fits = first + 32 * count.div_ceil(2) <= order.limit as usize + 1;
     let count = if fits { count } else { 0 };
     let mut bytes = bench.memory.store.clone();

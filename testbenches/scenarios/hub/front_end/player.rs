@@ -162,7 +162,7 @@ pub fn run(mut dut: Device<FrontEnd>, others: &impl Others, packets: &[HostPacke
             sends.pop_front();
         }
         if let Some(&shadow) = o.shadow.get() {
-            assert!(requested, "nobody requested the shadow");
+            assert!(requested, "the shadow was not requested");
             requested = false;
             r.shadows.push(shadow);
         }

@@ -81,8 +81,8 @@ fn every_method_has_an_owner() {
     };
     let mut missing = vec![];
     for method in class() {
-        let nobody = |at: &&u32| !owned(u16::try_from(**at).expect("14 bits"));
-        if let Some(at) = method.offsets.iter().find(nobody)
+        let unowned = |at: &&u32| !owned(u16::try_from(**at).expect("14 bits"));
+        if let Some(at) = method.offsets.iter().find(unowned)
             && !listed.contains(&method.name[..])
         {
             missing.push(format!("{at:04x} {}", method.name));

@@ -70,7 +70,7 @@ pub const FREE: Stalls = Stalls {
 /// Caches of constants: addresses by buffer, blocks that were moved, lines that were read.
 #[derive(Default)]
 struct Caches {
-    places: HashMap<u8, (u64, u32)>,
+    bindings: HashMap<u8, (u64, u32)>,
     moved: HashMap<(u8, u64), u8>,
     lines: HashMap<(u8, u64), [u32; 32]>,
     change: Option<(u64, ConstantTable)>,
@@ -82,7 +82,7 @@ impl Caches {
         assert!(self.change.is_none(), "one change at a time");
         match change {
             ConstantTable::Attach(attach) => {
-                self.places.insert(attach.buffer, (u64::from(attach.base) << 8, attach.size));
+                self.bindings.insert(attach.buffer, (u64::from(attach.base) << 8, attach.size));
                 self.moved.retain(|(buffer, _), _| *buffer != attach.buffer);
             }
             ConstantTable::Move(moved) => {
@@ -103,7 +103,7 @@ impl Caches {
             ConstantTable::Free(ConstantFree { buffer }) => {
                 self.lines.retain(|key, _| key.0 != buffer);
                 self.moved.retain(|key, _| key.0 != buffer);
-                self.places.remove(&buffer).expect("only a bound version is freed");
+                self.bindings.remove(&buffer).expect("only a bound version is freed");
             }
             ConstantTable::Purge(purge) => self.lines.retain(|(buffer, line), _| {
                 *buffer != purge.buffer || !purge.all && line / 2 != u64::from(purge.block)
@@ -116,7 +116,7 @@ impl Caches {
 
     /// Reads a word of a buffer.
     fn read(&mut self, memory: &Shared, buffer: u8, offset: u64) -> u32 {
-        let (base, size) = *self.places.get(&buffer).expect("a bank's buffer has an entry");
+        let (base, size) = *self.bindings.get(&buffer).expect("a bank's buffer has an entry");
         assert!(offset <= u64::from(size));
         let line = offset / 128;
         let at = match self.moved.get(&(buffer, line / 2)) {

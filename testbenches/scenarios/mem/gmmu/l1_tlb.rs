@@ -37,7 +37,7 @@ fn of(ports: usize, lines: usize, ways: usize, requests: usize) -> Params {
 
 /// Space 3 has big pages of 64 KB below 2 GB, and small pages in the 64 MB after, all of them.
 fn plain() -> World {
-    let mut world = World { memory: Memory::default(), spaces: [Space::default(); 8], places: vec![] };
+    let mut world = World { memory: Memory::default(), spaces: [Space::default(); 8], pages: vec![] };
     let space = Space { directory: 0x1_0000_0000, target: 2, big: 65536, limit: (1 << 40) - 1 };
     world.spaces = [space; 8];
     let table = |aperture, address| Table { aperture, address, volatile: false };
@@ -241,13 +241,13 @@ fn any_traffic(new: Maker<L1Tlb>) {
         // The same spaces with other page tables.
         let first = World::any(&mut rng);
         let mut second =
-            World { memory: first.memory.clone(), spaces: first.spaces, places: first.places.clone() };
-        for (space, page) in first.places.clone() {
+            World { memory: first.memory.clone(), spaces: first.spaces, pages: first.pages.clone() };
+        for (space, page) in first.pages.clone() {
             if rng.one_in(2) {
                 second.add_tables(&mut rng, space, address(page));
             }
         }
-        let places = [first.places.clone(), second.places.clone()].concat();
+        let pages = [first.pages.clone(), second.pages.clone()].concat();
         let (mut list, worlds) = (attach(&first), [first, second]);
         let remap = rng.below(80);
         for n in 0..80 {
@@ -261,11 +261,11 @@ fn any_traffic(new: Maker<L1Tlb>) {
                     all_pages: rng.one_in(2),
                     all_spaces: rng.one_in(2),
                     space: rng.below(8) as u8,
-                    page: rng.pick(&places).1,
+                    page: rng.pick(&pages).1,
                 })),
                 3 => Item::Quiet,
                 _ => {
-                    let (space, page) = rng.pick(&places);
+                    let (space, page) = rng.pick(&pages);
                     let page = page ^ if rng.one_in(3) { rng.below(64) as u32 } else { 0 };
                     Item::Request(rng.below(128) as usize, space, page)
                 }

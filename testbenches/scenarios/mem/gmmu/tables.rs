@@ -11,7 +11,7 @@ pub struct World {
     pub memory: Memory,
     pub spaces: [Space; 8],
     /// Pages of interest in each space.
-    pub places: Vec<(u8, u32)>,
+    pub pages: Vec<(u8, u32)>,
 }
 
 pub fn bind(id: u8, space: &Space) -> SpaceControl {
@@ -31,7 +31,7 @@ pub fn address(page: u32) -> u64 {
 }
 
 /// Any 4 KB frame of memory.
-fn any_place(rng: &mut Rng) -> u64 {
+fn any_address(rng: &mut Rng) -> u64 {
     rng.below(1 << 28) << 12
 }
 
@@ -50,18 +50,18 @@ pub fn any_mapping(rng: &mut Rng) -> Mapping {
         comptag: if compressed { rng.below(1 << 17) } else { rng.below(2) << 16 },
         read_off: rng.one_in(2),
         write_off: rng.one_in(2),
-        address: any_place(rng),
+        address: any_address(rng),
     }
 }
 
 impl World {
     /// Random spaces with some page tables each, and lines of some pages in these.
     pub fn any(rng: &mut Rng) -> World {
-        let mut world = World { memory: Memory::default(), spaces: [Space::default(); 8], places: vec![] };
+        let mut world = World { memory: Memory::default(), spaces: [Space::default(); 8], pages: vec![] };
         for id in 0..8 {
             let top = rng.below(1 << 28) << 12 | 0xfff;
             world.spaces[id] = Space {
-                directory: any_place(rng),
+                directory: any_address(rng),
                 target: if rng.one_in(9) { 1 } else { rng.pick(&[0, 2, 3]) },
                 big: rng.pick(&[65536, 131_072]),
                 limit: if rng.one_in(2) { (1 << 40) - 1 } else { top },
@@ -72,7 +72,7 @@ impl World {
             let space = world.spaces[usize::from(id)];
             let near = match rng.one_in(3) {
                 true => (space.limit & !0xfff) ^ rng.below(64) << 12,
-                false => any_place(rng),
+                false => any_address(rng),
             };
             world.add_tables(rng, id, near);
         }
@@ -84,7 +84,7 @@ impl World {
         let space = self.spaces[usize::from(id)];
         let mut any_table = || Table {
             aperture: if rng.one_in(4) { 0 } else { rng.below(4) },
-            address: any_place(rng),
+            address: any_address(rng),
             volatile: rng.one_in(2),
         };
         let (big, small) = (any_table(), any_table());
@@ -95,7 +95,7 @@ impl World {
         let steps = [0, 0, 0, 1 << 12, 5 << 12, 1 << 16, 1 << 17, 1 << 20, 1 << 21];
         for _ in 0..6 {
             let page = near ^ rng.pick(&steps) ^ rng.pick(&steps);
-            self.places.push((id, (page >> 12) as u32));
+            self.pages.push((id, (page >> 12) as u32));
             for k in 0..16 {
                 for (table, bytes) in [(big, space.big), (small, 4096)] {
                     let video =

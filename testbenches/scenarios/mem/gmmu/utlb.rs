@@ -214,7 +214,7 @@ fn any_traffic(new: Maker<Utlb>) {
         let mut rng = Rng::new(seed);
         let world = World { small, big, big64 };
         let mut list: Vec<_> = (0..8).map(|space| attach(space, big64 >> space & 1 == 1)).collect();
-        let places: Vec<u64> = (0..6).map(|_| rng.below(1 << 28)).collect();
+        let addresses: Vec<u64> = (0..6).map(|_| rng.below(1 << 28)).collect();
         for _ in 0..rng.below(160) {
             list.push(match rng.below(30) {
                 0 => select(rng.below(8) as u8),
@@ -222,11 +222,11 @@ fn any_traffic(new: Maker<Utlb>) {
                     all_pages: rng.one_in(2),
                     all_spaces: rng.one_in(2),
                     space: rng.below(8) as u8,
-                    page: places[rng.below(6) as usize] as u32,
+                    page: addresses[rng.below(6) as usize] as u32,
                 }),
                 _ => {
                     let mut request = any_request(&mut rng, 4);
-                    let page = places[rng.below(6) as usize] ^ rng.pick(&[0, 1, 15, 16, 32]);
+                    let page = addresses[rng.below(6) as usize] ^ rng.pick(&[0, 1, 15, 16, 32]);
                     request.head.line = page << 5 | request.head.line & 31;
                     request.head.privileged = rng.one_in(3);
                     request.head.physical = rng.one_in(9);

@@ -263,7 +263,7 @@ fn any_tables(new: Maker<Walker>) {
                     1 => Item::Control(SpaceControl::Select(SpaceUse { space: 1 })),
                     2 => Item::Control(SpaceControl::Invalidate(SpaceInvalidate::default())),
                     _ => {
-                        let (space, page) = rng.pick(&world.places);
+                        let (space, page) = rng.pick(&world.pages);
                         let page = page ^ if rng.one_in(3) { rng.below(64) as u32 } else { 0 };
                         let source = rng.pick(&[0, 1, 2, 255]);
                         Item::Request(TranslateRequest { source, space, page, write: rng.one_in(2) })

@@ -64,7 +64,7 @@ impl Plan {
 
 pub fn run(mut dut: Device<Xbar>, plan: &Plan) -> Seen {
     let p = dut.unit().p.clone();
-    let (ports, places) = (plan.requests.len(), p.places.get());
+    let (ports, credits) = (plan.requests.len(), p.places.get());
     let counts = |port: usize| plan.counts >> port & 1 == 1;
     let mut up: Vec<_> = (0..ports)
         .map(|port| {
@@ -110,7 +110,7 @@ pub fn run(mut dut: Device<Xbar>, plan: &Plan) -> Seen {
             freed.push(Offer::new(channels != 0, FreedPlaces { channels }));
             if let Some(packet) = o.request[s].get() {
                 slice.take(cycle, packet);
-                assert!(slice.held.iter().all(|held| held.len() <= places), "more than its places");
+                assert!(slice.held.iter().all(|held| held.len() <= credits), "more than its credits");
             }
         }
         for (port, down) in down.iter_mut().enumerate() {
@@ -184,7 +184,7 @@ pub fn judge(plan: &Plan, seen: &Seen, clients_log2: usize) {
     for (port, requests) in plan.requests.iter().enumerate() {
         let mut sent = [0; VIRTUAL_CHANNELS];
         requests.iter().for_each(|r| sent[r.head.channel as usize] += r.packets().len());
-        assert_eq!(seen.freed[port], sent, "places of port {port}");
+        assert_eq!(seen.freed[port], sent, "credits of port {port}");
     }
     assert_eq!(seen.stalled, 0, "a port whose clients count is stalled");
     let (down, responses): (usize, usize) =

@@ -80,13 +80,13 @@ pub fn faults_of_two_units(new: Maker<CommandPath>) {
 }
 
 /// A fault of each unit after Host: nothing of its group is done any more, no semaphore is
-/// released, and the other group's channel goes on, though nobody does anything about it. Its
+/// released, and the other group's channel continues, though the driver does nothing about it. Its
 /// context is not saved.
 pub fn a_fault_stops_its_group(new: Maker<CommandPath>) {
     let bad: [(&[u32], FaultKind); 3] = [
         (&[0x8007_0058], FaultKind::Method),
         (&[0x8001_406d], FaultKind::Inline), // data that no launch requested
-        (&[0x2001_80c0, 2], FaultKind::Copy), // of blocks that are none
+        (&[0x2001_80c0, 2], FaultKind::Copy), // without any blocks
     ];
     for (words, kind) in bad {
         let groups = [Group::of(&[0, 1]), Group::of(&[2])];
@@ -118,8 +118,8 @@ pub fn a_fault_stops_its_group(new: Maker<CommandPath>) {
     }
 }
 
-/// Semaphores and a syncpoint that nobody releases: who waits for what is notified of each
-/// channel, though they change places without end.
+/// Semaphores and a syncpoint that are never released: the reason for which each channel waits is
+/// reported, though the channels alternate without end.
 pub fn channels_wait_for_each_other(new: Maker<CommandPath>) {
     let groups = [Group::of(&[3, 1]), Group::of(&[500])];
     let mut run = Replay::with(new(), Around { patience: 5000, ..Around::default() }, &groups);

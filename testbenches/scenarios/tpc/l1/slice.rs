@@ -43,8 +43,8 @@ impl Way {
         }
     }
 
-    fn next(&mut self, places: usize) -> Option<MemoryUp> {
-        let packet = self.whole.front().copied().filter(|_| self.used < places)?;
+    fn next(&mut self, credits: usize) -> Option<MemoryUp> {
+        let packet = self.whole.front().copied().filter(|_| self.used < credits)?;
         self.used += 1;
         self.whole.pop_front();
         Some(packet)
@@ -58,7 +58,7 @@ fn run(
     stalls: NetworkStalls,
 ) -> Vec<L1Return> {
     let mut slice = Slot::from(L2::new(&fbp::l2::Params { slices: Within::new(1), ..Default::default() }));
-    let places = 10;
+    let credits = 10;
     let mut memory = MemoryAgent::new(start(), stalls);
     let mut memory_down = Source::new(&[], !0);
     let (mut request, mut response, mut ups) = (Source::new(fronts, offer), Sink::new(take), Sink::new(up));
@@ -75,7 +75,7 @@ fn run(
         if let Some(freed) = slice.o.freed.get() {
             way.used -= usize::from(freed.channels & 1);
         }
-        slice.i.request = way.next(places).into();
+        slice.i.request = way.next(credits).into();
         slice.i.response = true.into();
         slice.i.slice = 3;
         slice.i.memory = memory.up(&slice.o.memory);

@@ -51,19 +51,19 @@ fn cycles(new: Maker<RetireOrder>) {
 fn a_warp_ends_before_its_step(new: Maker<RetireOrder>) {
     let mut dut = new();
     let p = dut.unit().p.clone();
-    let places = p.places.get() as u16;
+    let entries = p.places.get() as u16;
     let (mut notified, mut came, mut base) = (vec![], 0, 0);
     while base < 300 {
-        let next = base + places;
-        for cycle in 0..3 * places + 20 {
+        let next = base + entries;
+        for cycle in 0..3 * entries + 20 {
             let o = dut.outputs();
             notified.extend(o.shader_done.get().map(|done| done.batch));
             let mut i = In::new(&p);
             i.shader_done.ready = true;
             i.step = (came <= next).then(|| warp(came)).into();
-            let end = match cycle.checked_sub(places + 2) {
+            let end = match cycle.checked_sub(entries + 2) {
                 Some(0) => Some(next),
-                Some(k) if k <= places => Some(base + k - 1),
+                Some(k) if k <= entries => Some(base + k - 1),
                 _ => None,
             };
             i.ended[0] = end.map(|k| DrawEnded { retire: (k % 128) as u8, ..DrawEnded::default() }).into();

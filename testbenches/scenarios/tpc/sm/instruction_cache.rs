@@ -130,16 +130,16 @@ fn any_programs(new: Maker<InstructionCache>) {
             let mut rng = Rng::new(seed);
             let dut = new();
             let n = dut.unit().p.sub_partitions.get();
-            let places: Vec<u32> = (0..6).map(|_| rng.below(1 << 27) as u32).collect();
+            let addresses: Vec<u32> = (0..6).map(|_| rng.below(1 << 27) as u32).collect();
             let contexts = 1 + rng.below(4);
             let mut wants = vec![];
             for _ in 0..n {
                 let slot = |slot: u8, rng: &mut Rng| -> VecDeque<FetchRequest> {
                     let context_id = rng.below(contexts) as u8;
-                    let mut bundle = rng.pick(&places);
+                    let mut bundle = rng.pick(&addresses);
                     let mut step = || {
                         bundle = match rng.below(8) {
-                            0 => rng.pick(&places),
+                            0 => rng.pick(&addresses),
                             1 => bundle.wrapping_sub(rng.below(9) as u32) % (1 << 27),
                             _ => (bundle + 1) % (1 << 27),
                         };

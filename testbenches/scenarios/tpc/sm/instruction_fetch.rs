@@ -35,7 +35,7 @@ fn cycles_to_the_first_word(new: Maker<InstructionFetch>) {
     // A jump in cycle 100: the word after it arrives one cycle sooner, as no start waits for a grant.
     let at = bench.cycle;
     let next = WarpNext { slot: 5, counter: 0x400, ..WarpNext::default() };
-    bench.places[5].next = Some((at, next));
+    bench.entries[5].next = Some((at, next));
     let before = bench.fetched.len();
     bench.rest(30);
     let first = bench.fetched[before..].iter().find(|(_, word)| word.counter == 0x408).expect("the target");
@@ -79,7 +79,7 @@ fn no_more_than_there_is_room(new: Maker<InstructionFetch>) {
     }
     bench.rest(200);
     let words = bench.dut.unit().p.words.get();
-    assert!(bench.places.iter().all(|place| place.queue.len() == words));
+    assert!(bench.entries.iter().all(|one| one.queue.len() == words));
     // And each issue frees one entry.
     bench.issues = 1;
     bench.rest(500);
@@ -97,7 +97,7 @@ fn misaligned_counters_are_illegal(new: Maker<InstructionFetch>) {
     assert_eq!((bench.fetched[0].1.word, bench.fetched[0].1.outline.path), (0, Path::Divergence));
     bench.issues = 1;
     bench.rest(40);
-    assert!(!bench.places[9].running);
+    assert!(!bench.entries[9].running);
 }
 
 /// However often bundles and constants miss, also where they arrive in the cycle that signals the miss: no warp is lost, and none loses
@@ -118,7 +118,7 @@ fn a_missed_fetch_is_retried(new: Maker<InstructionFetch>) {
         bench.issues = 0;
         bench.rest(600);
         let words = bench.dut.unit().p.words.get();
-        assert!(bench.places[..slots].iter().all(|place| place.queue.len() == words), "an entry is lost");
+        assert!(bench.entries[..slots].iter().all(|one| one.queue.len() == words), "an entry is lost");
     }
 }
 
@@ -152,7 +152,7 @@ fn branches_are_followed(new: Maker<InstructionFetch>) {
     assert_eq!(seen, wanted);
     // A redirect still takes effect.
     let next = WarpNext { slot: 5, counter: 0x400, ..WarpNext::default() };
-    bench.places[5].next = Some((bench.cycle, next));
+    bench.entries[5].next = Some((bench.cycle, next));
     let before = bench.fetched.len();
     bench.rest(30);
     assert!(bench.fetched[before..].iter().any(|(_, word)| word.counter == 0x408));
@@ -167,7 +167,7 @@ fn any_warps(new: Maker<InstructionFetch>) {
         for _ in 0..800 {
             let slot = bench.rng.below(slots as u64) as usize;
             let starts =
-                !bench.places[slot].running && bench.places[slot].next.is_none() && bench.rng.one_in(4);
+                !bench.entries[slot].running && bench.entries[slot].next.is_none() && bench.rng.one_in(4);
             let start = if starts {
                 let counter = bench.rng.roll() as u32 & !7 | u32::from(bench.rng.one_in(40)) * 2;
                 let context = bench.rng.below(16) as u8;
@@ -176,9 +176,9 @@ fn any_warps(new: Maker<InstructionFetch>) {
                 Offer::default()
             };
             bench.cycle(start);
-            for (slot, place) in bench.places.iter().enumerate() {
-                let waits = place.running && place.expects.is_some() && place.queue.is_empty();
-                assert!(!waits || bench.cycle - place.since < 400, "slot {slot} is invalidated");
+            for (slot, one) in bench.entries.iter().enumerate() {
+                let waits = one.running && one.expects.is_some() && one.queue.is_empty();
+                assert!(!waits || bench.cycle - one.since < 400, "slot {slot} is invalidated");
             }
         }
     });

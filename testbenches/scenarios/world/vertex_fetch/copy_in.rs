@@ -87,7 +87,7 @@ fn run(new: Maker<CopyIn>, tasks: &[CopyTask], [task, row, ready]: [u64; 3], sta
                     assert_eq!(word, Some(of), "word {lane} of row {k} of {task:?}");
                 }
             }
-            assert!(held.is_empty(), "rows of nobody");
+            assert!(held.is_empty(), "unexpected rows");
             notified += 1;
             assert!(o.copied.valid);
         }

@@ -21,15 +21,15 @@ fn run(new: Maker<VertexAddress>, steps: &[AttributeRead], stalls: [u64; 2]) -> 
     for (out, read) in request.taken.iter().zip(steps) {
         let [base, index, stride, offset] =
             [read.base, read.index.into(), read.stride.into(), read.offset.into()].map(u128::from);
-        let place = base + index * stride + offset;
-        let within = place + u128::from(read.bytes) <= u128::from(read.limit) + 1;
+        let byte = base + index * stride + offset;
+        let within = byte + u128::from(read.bytes) <= u128::from(read.limit) + 1;
         let mut info = read.info;
         if info.source == VectorSource::Memory && !within {
             info.source = VectorSource::Zero;
         }
         assert_eq!((out.info, out.bytes), (info, read.bytes), "{read:?}");
         if info.source == VectorSource::Memory {
-            assert_eq!(u128::from(out.address), place, "{read:?}");
+            assert_eq!(u128::from(out.address), byte, "{read:?}");
         }
     }
     request.at

@@ -64,7 +64,7 @@ impl Batch {
 
     /// A vertex's word at an address.
     pub fn output(&self, s: &Setting, vertex: usize, address: u32) -> Option<u32> {
-        s.place_of(address).map(|place| self.vertices[vertex][place])
+        s.index_of(address).map(|index| self.vertices[vertex][index])
     }
 
     /// The same, as in an entry.
@@ -81,7 +81,7 @@ impl Batch {
         let own = kind(self.topology).1;
         let corner = own[if s.last_provokes { own.len() - 1 } else { 0 }];
         let vertex = usize::from(prim.corners[corner]);
-        s.place_of(MASK)?;
+        s.index_of(MASK)?;
         Some(if vertex < self.vertices.len() { self.output(s, vertex, MASK)? as u16 } else { 0 })
     }
 
@@ -108,7 +108,7 @@ impl Batch {
 
     /// A per-primitive component.
     pub fn own(&self, s: &Setting, number: usize, address: u32) -> Option<u32> {
-        Some(self.each.get(number)?[s.each_place(address)?])
+        Some(self.each.get(number)?[s.index_of_each(address)?])
     }
 
     /// A primitive's own viewport: an invalid number selects the first.
@@ -147,8 +147,8 @@ impl Batch {
         let each = self.vertices.len().next_power_of_two().max(4);
         let mut words = vec![0xdead_beef; each * s.outputs.len()];
         for (v, vertex) in self.vertices.iter().enumerate() {
-            for (place, word) in vertex.iter().enumerate() {
-                words[place * each + v] = *word;
+            for (index, word) in vertex.iter().enumerate() {
+                words[index * each + v] = *word;
             }
         }
         words

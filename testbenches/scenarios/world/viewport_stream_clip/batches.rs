@@ -4,7 +4,7 @@ use super::batch::Batch;
 use super::bench::*;
 use super::directed::{New, SEEN, batch, strip, with_scalars};
 use super::items::*;
-use super::parts::{Part, Parts, Place};
+use super::parts::{Location, Part, Parts};
 use super::setting::*;
 use bundle::*;
 
@@ -48,10 +48,10 @@ pub fn parts_of_a_batch(new: New) {
     // A triangle; nothing; triangles of other streams; the maximum number, with two rows a component; a corner that does not exist.
     let s = with_scalars(5);
     let of = |word, stride_log2, stream, batch: Batch| Part {
-        place: Place { word, stride_log2 },
+        location: Location { word, stride_log2 },
         stream,
         batch,
-        each: Place { word: 0, stride_log2: 0 },
+        each: Location { word: 0, stride_log2: 0 },
         patches: vec![],
     };
     let one = || batch(&s, 4, &SEEN, &[[0, 1, 2]]);
@@ -105,10 +105,10 @@ pub fn numbers_of_patches(new: New) {
         let mut s = Setting { last_provokes, ..with_scalars(3) };
         s.reads.insert(0, (0x60, 1));
         let part = |word: usize, patches: Vec<u32>| Part {
-            place: Place { word, stride_log2: 5 },
+            location: Location { word, stride_log2: 5 },
             stream: 0,
             batch: strip(&s, 7),
-            each: Place { word: 0, stride_log2: 0 },
+            each: Location { word: 0, stride_log2: 0 },
             patches,
         };
         // Nine vertices each: of 70 and 71, and more of 71, then 72; primitives at a change have their first corner's number.
@@ -164,10 +164,10 @@ pub fn each_primitive_of_its_own(new: New) {
         };
         batch.each = (0..4).map(|n| fast.iter().map(|address| own(n, *address)).collect()).collect();
         let part = |word: usize| Part {
-            place: Place { word, stride_log2: 2 },
+            location: Location { word, stride_log2: 2 },
             stream: 0,
             batch: batch.clone(),
-            each: Place { word: word + 60, stride_log2: 3 },
+            each: Location { word: word + 60, stride_log2: 3 },
             patches: vec![],
         };
         let both = vec![part(40), part(333)];

@@ -133,7 +133,7 @@ pub fn run(mut dut: Device<ViewportStreamClip>, items: &[Item], stalls: Stalls) 
         for (k, sm) in sm.iter_mut().enumerate() {
             // A shader may end before or after its batch's head has arrived.
             while let Some(ahead) = sm.ahead.front() {
-                let Some(row) = sm.shared.place(&ahead.words) else { break };
+                let Some(row) = sm.shared.allocate(&ahead.words) else { break };
                 let from = cycle + stalls.shade[0] + rng.below(stalls.shade[1] + 1);
                 ahead.notified.iter().for_each(|packet| sm.stage.push(from, from_row(packet, row)));
                 sm.ahead.pop_front();

@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
 use std::rc::Rc;
 
-const NOBODY: u32 = 0xffcc_cccc;
+const UNWRITTEN: u32 = 0xffcc_cccc;
 
 /// Lines of an entry, and whether it is of the alpha phase: those are read and freed separately.
 #[derive(Debug)]
@@ -87,7 +87,7 @@ impl Rings {
     }
 
     fn word(&self, entry: u16, word: u64) -> u32 {
-        self.all.borrow().words.get(&(32 * u64::from(entry) + word)).copied().unwrap_or(NOBODY)
+        self.all.borrow().words.get(&(32 * u64::from(entry) + word)).copied().unwrap_or(UNWRITTEN)
     }
 
     /// Checks that rows are in the lines of an entry.
@@ -148,16 +148,16 @@ impl Entry {
             Kind::Line => 2,
             Kind::Triangle => 3,
         };
-        let number = |place: u16| place.wrapping_sub(8 * self.first) as u8;
-        let numbers: Vec<u8> = prim.vertices.iter().map(|place| number(*place)).collect();
-        for place in &prim.vertices {
+        let number = |index: u16| index.wrapping_sub(8 * self.first) as u8;
+        let numbers: Vec<u8> = prim.vertices.iter().map(|index| number(*index)).collect();
+        for index in &prim.vertices {
             assert!(
-                place.wrapping_sub(8 * self.first) < u16::from(self.count),
+                index.wrapping_sub(8 * self.first) < u16::from(self.count),
                 "{prim:?} names a vertex beyond its entry"
             );
         }
-        for place in &prim.vertices[corners..] {
-            assert_eq!(*place, prim.vertices[0], "unused corners are the first");
+        for index in &prim.vertices[corners..] {
+            assert_eq!(*index, prim.vertices[0], "unused corners are the first");
         }
         for number in &numbers[..corners] {
             self.used[usize::from(*number)] = true;
@@ -177,7 +177,7 @@ impl Entry {
     pub fn check(&self, s: &Setting, batch: &Batch) {
         assert!(
             self.used.iter().all(|used| *used),
-            "vertices that nobody uses: {:?} of {s:?} {batch:?}",
+            "vertices that no primitive uses: {:?} of {s:?} {batch:?}",
             self.used
         );
     }

@@ -53,7 +53,7 @@ pub fn expected(s: &Setting, batch: &Batch) -> Vec<Expected> {
 
 /// Clip coordinates as the viewport sees them, distances, attributes that are linear in clip space.
 fn values(s: &Setting, batch: &Batch, vertex: usize, viewport: u8) -> Vec<f64> {
-    let given = |k: usize| s.place_of(POSITION + 4 * k as u32).is_some();
+    let given = |k: usize| s.index_of(POSITION + 4 * k as u32).is_some();
     let coordinate =
         |k| if given(k) { batch.float(s, vertex, POSITION + 4 * k as u32) } else { [0.0, 0.0, 0.0, 1.0][k] };
     let position = std::array::from_fn(coordinate);

@@ -248,7 +248,7 @@ pub fn judge(s: &Setting, batch: &Batch, got: &[ShownPrim]) {
     if !at.contains(&got.len()) {
         let last = *at.last().unwrap();
         let why: Vec<&str> = refusals.iter().filter(|r| r.0 == last).map(|r| r.1.as_str()).collect();
-        panic!("primitives of nobody, from {last} of {}: {:?}\n{}", got.len(), got[last], why.join("\n"));
+        panic!("unexpected primitives, from {last} of {}: {:?}\n{}", got.len(), got[last], why.join("\n"));
     }
     let all: Vec<_> = own.iter().collect();
     for two in all.windows(2).filter(|two| two[0].0.0 == two[1].0.0) {

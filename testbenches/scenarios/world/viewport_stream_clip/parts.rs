@@ -8,7 +8,7 @@ use kit::Rng;
 
 /// Location of a part: words after the batch's row, and stride of components in words, log2.
 #[derive(Clone, Copy, Debug)]
-pub struct Place {
+pub struct Location {
     pub word: usize,
     pub stride_log2: u8,
 }
@@ -16,11 +16,11 @@ pub struct Place {
 /// A part: its vertices and primitives as a batch has them.
 #[derive(Clone, Debug)]
 pub struct Part {
-    pub place: Place,
+    pub location: Location,
     pub stream: u8,
     pub batch: Batch,
     /// The location of per-primitive components, likewise.
-    pub each: Place,
+    pub each: Location,
     /// From an evaluation shader: the patch of each vertex, in ascending order.
     pub patches: Vec<u32>,
 }
@@ -83,7 +83,7 @@ impl Parts {
             let vertices = if part.batch.vertices.is_empty() { &nothing } else { &part.batch.vertices };
             for (v, vertex) in vertices.iter().enumerate() {
                 for (component, word) in vertex.iter().enumerate() {
-                    words.push((part.place.word + (component << part.place.stride_log2) + v, *word));
+                    words.push((part.location.word + (component << part.location.stride_log2) + v, *word));
                 }
             }
             for (n, each) in part.batch.each.iter().enumerate() {
@@ -103,8 +103,8 @@ impl Parts {
             let begins = |v: &usize| *v == 0 || part.patches[*v] != part.patches[v - 1];
             let starts = (0..part.patches.len()).filter(begins).map(|v| 1 << v).sum();
             packets.push(StagePacket::Part(BatchPart {
-                word: part.place.word as u16,
-                stride_log2: part.place.stride_log2,
+                word: part.location.word as u16,
+                stride_log2: part.location.stride_log2,
                 vertices: part.batch.vertices.len() as u8,
                 prims: part.batch.prims.len() as u8,
                 topology: self.topology,
@@ -146,8 +146,8 @@ pub fn any_parts(rng: &mut Rng, s: &Setting, head: Batch) -> Parts {
         let prims = corners(rng, number, count);
         let least = count.max(1).next_power_of_two().ilog2() as u64;
         let stride_log2 = (least + rng.below(7 - least)) as u8;
-        let place = Place { word: next + rng.below(40) as usize, stride_log2 };
-        next = place.word + (s.outputs.len().max(1) << stride_log2);
+        let location = Location { word: next + rng.below(40) as usize, stride_log2 };
+        next = location.word + (s.outputs.len().max(1) << stride_log2);
         let stream = if rng.one_in(4) { rng.below(4) as u8 } else { 0 };
         let batch = Batch { topology: number, vertices, prims, ..head.clone() };
         let patches = match &mut patch {
@@ -155,7 +155,7 @@ pub fn any_parts(rng: &mut Rng, s: &Setting, head: Batch) -> Parts {
             None => vec![],
         };
         let stream = if patches.is_empty() { stream } else { 0 };
-        let mut part = Part { place, stream, batch, each: Place { word: 0, stride_log2: 0 }, patches };
+        let mut part = Part { location, stream, batch, each: Location { word: 0, stride_log2: 0 }, patches };
         if let Some(fast) = &s.fast {
             let mut number = |address: &u32| {
                 let mask = 1 << rng.below(16) | u32::from(rng.one_in(4)) << rng.below(16);
@@ -170,7 +170,7 @@ pub fn any_parts(rng: &mut Rng, s: &Setting, head: Batch) -> Parts {
                 part.batch.prims.iter().map(|_| fast.iter().map(&mut number).collect()).collect();
             let least = (part.batch.prims.len().max(1).next_power_of_two().ilog2()) as u64;
             let stride_log2 = (least + rng.below(7 - least)) as u8;
-            part.each = Place { word: next + rng.below(9) as usize, stride_log2 };
+            part.each = Location { word: next + rng.below(9) as usize, stride_log2 };
             next = part.each.word + (fast.len() << stride_log2);
         }
         parts.push(part);

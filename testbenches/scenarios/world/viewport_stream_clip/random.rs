@@ -113,9 +113,9 @@ pub enum Where {
     Grid,
 }
 
-pub fn position(rng: &mut Rng, place: Where) -> [f32; 4] {
+pub fn position(rng: &mut Rng, region: Where) -> [f32; 4] {
     let w = 0.1 + 4.0 * (unit(rng) + 1.0);
-    let spread = match place {
+    let spread = match region {
         Where::Seen => 0.99,
         Where::Around => 2.5,
         Where::Far => rng.pick(&[1.5, 20.0, 400.0]),
@@ -127,15 +127,15 @@ pub fn position(rng: &mut Rng, place: Where) -> [f32; 4] {
     };
     let depth = if rng.one_in(3) { spread } else { 0.9 };
     let at = [spread * w * unit(rng), spread * w * unit(rng), depth * w * unit(rng)];
-    let w = if matches!(place, Where::After) && rng.one_in(2) { 2.0 * unit(rng) } else { w };
+    let w = if matches!(region, Where::After) && rng.one_in(2) { 2.0 * unit(rng) } else { w };
     [at[0], at[1], at[2], w]
 }
 
 const ODD: [u32; 8] =
     [0x7fc0_0000, 0x7f80_0000, 0xff80_0000, 0x8000_0000, 0x7f7f_ffff, 0xff7f_ffff, 0x0080_0000, 0x3300_0000];
 
-fn vertex(rng: &mut Rng, s: &Setting, place: Where, targets: [u32; 2]) -> Vec<u32> {
-    let at = position(rng, place);
+fn vertex(rng: &mut Rng, s: &Setting, region: Where, targets: [u32; 2]) -> Vec<u32> {
+    let at = position(rng, region);
     let odd = rng.one_in(40);
     let one = |address: &u32| match *address {
         LAYER => targets[0],
@@ -160,9 +160,9 @@ fn vertex(rng: &mut Rng, s: &Setting, place: Where, targets: [u32; 2]) -> Vec<u3
 
 /// A vertex anywhere, for any viewport.
 pub fn vertex_of(rng: &mut Rng, s: &Setting) -> Vec<u32> {
-    let place = rng.pick(&[Where::Seen, Where::Around, Where::Far, Where::After, Where::Grid]);
+    let region = rng.pick(&[Where::Seen, Where::Around, Where::Far, Where::After, Where::Grid]);
     let targets = [3, 1];
-    vertex(rng, s, place, targets)
+    vertex(rng, s, region, targets)
 }
 
 /// A list of primitives whose vertices are their own, a strip, a fan, or any corners.
@@ -207,13 +207,14 @@ pub fn corners(rng: &mut Rng, topology: u8, vertices: u64) -> Vec<BatchPrim> {
 pub fn any_batch(rng: &mut Rng, s: &Setting, sms: usize) -> Batch {
     let topology = rng.pick(&[0, 1, 3, 4, 4, 5, 5, 6, 9, 0xa, 0xc, 0xd]);
     let count = if rng.one_in(3) { 32 } else { rng.below(33) };
-    let place = rng.pick(&[Where::Seen, Where::Around, Where::Around, Where::Far, Where::After, Where::Grid]);
+    let region =
+        rng.pick(&[Where::Seen, Where::Around, Where::Around, Where::Far, Where::After, Where::Grid]);
     let mut target = || {
         let viewport = if rng.one_in(12) { 16 + rng.roll() as u32 % 100 } else { rng.below(16) as u32 };
         [rng.roll() as u32, viewport]
     };
     let targets = target();
-    let vertices = (0..count).map(|_| vertex(rng, s, place, targets)).collect();
+    let vertices = (0..count).map(|_| vertex(rng, s, region, targets)).collect();
     let prims = corners(rng, topology, count);
     Batch {
         sm: rng.below(sms as u64) as u8,

@@ -108,7 +108,7 @@ impl Setting {
     }
 
     /// Index of a component among the per-primitive ones.
-    pub fn each_place(&self, address: u32) -> Option<usize> {
+    pub fn index_of_each(&self, address: u32) -> Option<usize> {
         self.each().iter().position(|own| *own == address)
     }
 
@@ -138,7 +138,7 @@ impl Setting {
     }
 
     /// Index of an output among a vertex's: `None` if it is not output.
-    pub fn place_of(&self, address: u32) -> Option<usize> {
+    pub fn index_of(&self, address: u32) -> Option<usize> {
         self.outputs.contains(&address).then(|| self.outputs.iter().filter(|other| **other < address).count())
     }
 

@@ -6,7 +6,7 @@ use kit::Rng;
 use std::collections::VecDeque;
 
 const ROWS: usize = 1024;
-const NOBODY: u32 = 0xffdd_dddd;
+const FREE: u32 = 0xffdd_dddd;
 
 struct Held {
     first: usize,
@@ -24,14 +24,14 @@ pub struct Shared {
 
 impl Shared {
     pub fn new(seed: u64) -> Self {
-        let words = vec![NOBODY; ROWS * ROW_LANES];
+        let words = vec![FREE; ROWS * ROW_LANES];
         let mut rng = Rng::new(seed);
         let next = rng.below(ROWS as u64) as usize;
         Shared { words, held: VecDeque::new(), next, rng }
     }
 
     /// Places the words of a batch's parts, if they fit: returns their first row. Rows of other batches precede them.
-    pub fn place(&mut self, parts: &[Vec<(usize, u32)>]) -> Option<u16> {
+    pub fn allocate(&mut self, parts: &[Vec<(usize, u32)>]) -> Option<u16> {
         let words = parts.iter().flatten().map(|(at, _)| at + 1).max().unwrap_or(0);
         let rows = words.div_ceil(ROW_LANES).max(1);
         let next = self.next + self.rng.below(3) as usize;
@@ -52,7 +52,7 @@ impl Shared {
     pub fn row(&self, row: u16) -> [u32; ROW_LANES] {
         let row = usize::from(row);
         let held = self.held.iter().any(|held| (held.first..held.first + held.count).contains(&row));
-        assert!(held, "row {row} is nobody's");
+        assert!(held, "row {row} is free");
         std::array::from_fn(|lane| self.words[row * ROW_LANES + lane])
     }
 
@@ -62,7 +62,7 @@ impl Shared {
         let held =
             self.held.iter_mut().find(|held| held.parts.len() > 1).expect("parts that are not the last");
         for at in held.parts.pop_front().expect("more than one") {
-            self.words[at] = NOBODY;
+            self.words[at] = FREE;
         }
     }
 
@@ -70,7 +70,7 @@ impl Shared {
     pub fn free(&mut self) {
         let held = self.held.pop_front().expect("a batch that holds rows");
         assert_eq!(held.parts.len(), 1, "parts that were not read");
-        self.words[held.first * ROW_LANES..(held.first + held.count) * ROW_LANES].fill(NOBODY);
+        self.words[held.first * ROW_LANES..(held.first + held.count) * ROW_LANES].fill(FREE);
     }
 
     pub fn check_empty(&self) {

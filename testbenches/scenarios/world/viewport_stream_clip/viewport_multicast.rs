@@ -137,7 +137,7 @@ fn any_batches(new: Maker<ViewportMulticast>) {
             };
             let count = rng.pick(&[0, 1, 5, 30, 63]);
             let (word, sm) = (rng.below(0x8000) as u16, rng.below(8) as u8);
-            let place = VscBatch { each, prims: count, word, sm, ..of };
+            let batch = VscBatch { each, prims: count, word, sm, ..of };
             let corner = |rng: &mut Rng| rng.below(u64::from(vertices) + 2) as u8 & 31;
             let prims = (0..count).map(|_| prim(std::array::from_fn(|_| corner(rng)))).collect();
             let wide = rng.pick(&[0, 1, 0xffff, 0x8421]);
@@ -153,7 +153,7 @@ fn any_batches(new: Maker<ViewportMulticast>) {
                     | rng.roll() as u32 & wide
                     | u32::from(rng.one_in(4)) << rng.below(16)
             });
-            Given { batch: place, prims, masks }
+            Given { batch, prims, masks }
         };
         let all: Vec<_> = (0..1 + rng.below(4)).map(|_| any_batch(&mut rng)).collect();
         run(new, &all, rng.one_in(2), puts, Stalls { patterns, free: free | 1, latency, seed });

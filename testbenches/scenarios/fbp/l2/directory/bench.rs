@@ -55,7 +55,7 @@ pub struct Bench {
     stalls: Stalls,
     rng: Rng,
     cycle: u64,
-    places: usize,
+    credits: usize,
     coming: [VecDeque<usize>; VIRTUAL_CHANNELS],
     waiting: [usize; VIRTUAL_CHANNELS],
     sent_jobs: Vec<usize>,
@@ -101,7 +101,7 @@ fn sector_of(lanes: &Lanes) -> Sector {
 }
 
 impl Bench {
-    pub fn new(jobs: Vec<Job>, places: usize, stalls: Stalls) -> Self {
+    pub fn new(jobs: Vec<Job>, credits: usize, stalls: Stalls) -> Self {
         let mut coming: [VecDeque<usize>; VIRTUAL_CHANNELS] = Default::default();
         jobs.iter().enumerate().for_each(|(k, job)| coming[job.head.channel as usize].push_back(k));
         let (olds, wanted) = perform(&jobs);
@@ -112,7 +112,7 @@ impl Bench {
             stalls,
             rng: Rng::new(stalls.seed),
             cycle: 0,
-            places,
+            credits,
             coming,
             waiting: [0; VIRTUAL_CHANNELS],
             sent_jobs: vec![],
@@ -160,7 +160,7 @@ impl Bench {
     /// A head, for which there is a place.
     fn request(&mut self) -> Option<MemoryUp> {
         let from = self.rng.below(4) as usize;
-        let fits = |v: usize| self.waiting[v] < self.places && !self.coming[v].is_empty();
+        let fits = |v: usize| self.waiting[v] < self.credits && !self.coming[v].is_empty();
         let v = (from..from + VIRTUAL_CHANNELS).map(|v| v % VIRTUAL_CHANNELS).find(|&v| fits(v))?;
         let k = self.coming[v].pop_front()?;
         self.waiting[v] += 1;

@@ -48,7 +48,7 @@ struct Live {
 
 pub struct Bench {
     rng: Rng,
-    places: usize,
+    credits: usize,
     /// The cycles in which a packet, a request, a head may come, and an access be made.
     patterns: [u64; 4],
     cycle: u64,
@@ -67,12 +67,12 @@ pub struct Bench {
 }
 
 impl Bench {
-    pub fn new(seed: u64, places: usize, jobs: Vec<Job>, patterns: [u64; 4], banks: u64) -> Self {
+    pub fn new(seed: u64, credits: usize, jobs: Vec<Job>, patterns: [u64; 4], banks: u64) -> Self {
         let mut coming: [VecDeque<Job>; VIRTUAL_CHANNELS] = Default::default();
         jobs.into_iter().for_each(|job| coming[job.channel].push_back(job));
         Bench {
             rng: Rng::new(seed),
-            places,
+            credits,
             patterns,
             cycle: 0,
             coming,
@@ -100,7 +100,7 @@ impl Bench {
         let freed = o.freed.get().map_or(0, |freed| freed.channels);
         for v in 0..VIRTUAL_CHANNELS {
             let gives = freed >> v & 1 == 1;
-            assert_eq!(gives, self.outstanding[v] != 0, "cycle {}: a place of channel {v}", self.cycle);
+            assert_eq!(gives, self.outstanding[v] != 0, "cycle {}: a credit of channel {v}", self.cycle);
             self.outstanding[v] -= usize::from(gives);
             self.used[v] -= usize::from(gives);
         }
@@ -110,7 +110,7 @@ impl Bench {
     fn packet(&mut self) -> Option<MemoryUp> {
         if self.packets.is_empty() {
             let fits = |v: usize| {
-                self.coming[v].front().is_some_and(|job| self.used[v] + job.beats.len() < self.places)
+                self.coming[v].front().is_some_and(|job| self.used[v] + job.beats.len() < self.credits)
             };
             let from = self.rng.below(4) as usize;
             let v = (from..from + VIRTUAL_CHANNELS).map(|v| v % VIRTUAL_CHANNELS).find(|&v| fits(v))?;

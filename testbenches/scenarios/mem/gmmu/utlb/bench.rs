@@ -119,7 +119,7 @@ pub fn run(mut dut: Device<Utlb>, world: &World, items: &[Item], stalls: Stalls)
         freed: [0; VIRTUAL_CHANNELS],
     };
     // The crossbar frees the entry of each packet some cycles after it arrived.
-    let (mut places, mut channel) = (VecDeque::<(u64, u8)>::new(), VirtualChannel::Demand);
+    let (mut addresses, mut channel) = (VecDeque::<(u64, u8)>::new(), VirtualChannel::Demand);
     dut.run(|o| {
         // Items after control are sent when it is done.
         while at < items.len() && controls == seen.controlled.len() {
@@ -139,7 +139,7 @@ pub fn run(mut dut: Device<Utlb>, world: &World, items: &[Item], stalls: Stalls)
         seen.faults.extend(o.fault.get().copied());
         seen.controlled.extend(o.controlled.valid.then_some(cycle));
         let sent = at == items.len() && up.is_empty() && control.is_empty() && lines.is_empty();
-        if sent && places.is_empty() && channels == 0 && o.idle {
+        if sent && addresses.is_empty() && channels == 0 && o.idle {
             return None;
         }
         let ready = walk_request.drive(&o.walk_request);
@@ -151,16 +151,16 @@ pub fn run(mut dut: Device<Utlb>, world: &World, items: &[Item], stalls: Stalls)
             stalls.line >> (cycle % 64) & 1 == 1 && lines.front().is_some_and(|(due, _)| *due <= cycle);
         let line = if comes { lines.pop_front().map(|(_, line)| line) } else { None };
         let takes = translated.drive(&o.translated);
-        let freed = match places.front() {
+        let freed = match addresses.front() {
             Some((due, channels)) if *due <= cycle => Some(FreedPlaces { channels: *channels }),
             _ => None,
         };
-        places.drain(..usize::from(freed.is_some()));
+        addresses.drain(..usize::from(freed.is_some()));
         if let Some((_, packet)) = translated.now() {
             if let MemoryUp::Head(head) = packet {
                 channel = head.channel;
             }
-            places.push_back((cycle + 5, 1 << channel as u8));
+            addresses.push_back((cycle + 5, 1 << channel as u8));
         }
         cycle += 1;
         Some(In {

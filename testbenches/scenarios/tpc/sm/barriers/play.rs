@@ -117,16 +117,16 @@ impl Bench {
                 |k: &u8| self.residents.iter().any(|r| (r.cta.first..r.cta.first + r.cta.count).contains(k));
             let firsts: Vec<u8> =
                 (0..=17 - count).filter(|first| !(*first..first + count).any(|k| taken(&k))).collect();
-            let mut places: Vec<_> =
+            let mut free: Vec<_> =
                 (0..self.subs).flat_map(|sub| (0..16).map(move |slot| (sub, slot))).collect();
-            places.retain(|place| !self.residents.iter().any(|r| r.cta.warps.contains(place)));
-            if firsts.is_empty() || places.len() < warps {
+            free.retain(|at| !self.residents.iter().any(|r| r.cta.warps.contains(at)));
+            if firsts.is_empty() || free.len() < warps {
                 continue;
             }
             let context = (0..16).find(|k| self.residents.iter().all(|r| r.cta.context != *k));
             let Some(context) = context else { break };
-            let places =
-                (0..warps).map(|_| places.swap_remove(random.below(places.len() as u64) as usize)).collect();
+            let free =
+                (0..warps).map(|_| free.swap_remove(random.below(free.len() as u64) as usize)).collect();
             let length = random.below(7);
             let programs = (0..warps)
                 .map(|_| {
@@ -136,14 +136,7 @@ impl Bench {
                 })
                 .collect();
             let block = block_of(warps as u32, random);
-            self.launch(&Cta {
-                first: random.one_of(&firsts),
-                count,
-                context,
-                block,
-                warps: places,
-                programs,
-            });
+            self.launch(&Cta { first: random.one_of(&firsts), count, context, block, warps: free, programs });
         }
     }
 
@@ -178,8 +171,8 @@ impl Bench {
         self.residents.iter().fold(0, |all, r| all | of(r))
     }
 
-    fn find(&self, place: (usize, u8)) -> Option<(usize, usize)> {
-        let of = |r: &Resident| (0..r.runs.len()).find(|&w| r.cta.warps[w] == place && !r.runs[w].ended);
+    fn find(&self, at: (usize, u8)) -> Option<(usize, usize)> {
+        let of = |r: &Resident| (0..r.runs.len()).find(|&w| r.cta.warps[w] == at && !r.runs[w].ended);
         self.residents.iter().enumerate().find_map(|(k, r)| Some((k, of(r)?)))
     }
 

@@ -219,13 +219,13 @@ impl Bench {
     /// Whether a load returned the correct bytes, in versions from the oldest one on.
     pub fn judge_load(&self, load: &ConstantLoad, loaded: &ConstantLoaded, oldest: &[u32; 256]) {
         let count = [1, 1, 2, 2, 4, 8, 8, 8][usize::from(load.size)];
-        let places: Vec<usize> = (0..32).filter(|k| load.lanes >> k & 1 == 1).collect();
+        let active: Vec<usize> = (0..32).filter(|k| load.lanes >> k & 1 == 1).collect();
         // Address bits below the size are ignored.
         let at = |k: usize| load.addresses.words[k] / count * count;
         let of = |k: usize| self.constant(load.context_id, load.banks[k], at(k), count);
         assert_eq!((loaded.tag, loaded.fault), (load.tag, false));
         let (mut row, mut high) = (Row::default(), Row::default());
-        for k in places {
+        for k in active {
             let bank = of(k);
             let buffer = bank.map_or(0, |bank| usize::from(bank.buffer));
             let both = u64::from(loaded.high.words[k]) << 32 | u64::from(loaded.row.words[k]);

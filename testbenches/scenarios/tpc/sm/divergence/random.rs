@@ -50,7 +50,7 @@ fn structured_programs(new: Maker<Divergence>) {
 }
 
 /// A warp of the random scenario.
-pub struct Place {
+pub struct Entry {
     pub warp: Option<Warp>,
     waits: bool,
     rests: u64,
@@ -64,7 +64,7 @@ fn any_flow(new: Maker<Divergence>) {
         (0..1 << 9).for_each(|k| world.set_constant(4 * k, 8 * (k * 7 % 40)));
         let params = dut.unit().p.clone();
         let (slots, most) = (params.slots.get(), params.waiting.get());
-        let mut places: Vec<_> = (0..slots).map(|_| Place { warp: None, waits: false, rests: 0 }).collect();
+        let mut entries: Vec<_> = (0..slots).map(|_| Entry { warp: None, waits: false, rests: 0 }).collect();
         let mut memory = Spilled::new(spill, latency);
         let mut due: VecDeque<(Operands, Does)> = VecDeque::new();
         let (mut credits, mut sent, mut cycle) = (most, 0, 0);
@@ -76,42 +76,42 @@ fn any_flow(new: Maker<Divergence>) {
                 let (operands, does) = due.pop_front().expect("a response without a question");
                 let slot = usize::from(operands.slot);
                 judge(o, slot, &operands, does);
-                let place = &mut places[slot];
-                place.waits = false;
+                let entry = &mut entries[slot];
+                entry.waits = false;
                 if !matches!(does, Does::Goes { .. }) {
-                    place.warp = None;
+                    entry.warp = None;
                 }
-                place.rests = rng.below(8) * busy;
+                entry.rests = rng.below(8) * busy;
             }
             credits += usize::from(o.credit);
             assert!(credits <= most);
-            for (slot, place) in places.iter_mut().enumerate().filter(|(_, place)| !place.waits) {
-                let active = place.warp.as_ref().map_or(0, |warp| warp.active);
+            for (slot, entry) in entries.iter_mut().enumerate().filter(|(_, entry)| !entry.waits) {
+                let active = entry.warp.as_ref().map_or(0, |warp| warp.active);
                 assert_eq!(o.active[slot], active, "slot {slot}");
-                place.rests = place.rests.saturating_sub(1);
+                entry.rests = entry.rests.saturating_sub(1);
             }
             if sent == words && due.is_empty() {
                 return None;
             }
             let slot = rng.below(slots as u64) as usize;
-            let place = &mut places[slot];
-            match &mut place.warp {
+            let entry = &mut entries[slot];
+            match &mut entry.warp {
                 None => {
                     let (lanes, room) = (rng.roll() as u32 | 1 << rng.below(32), rng.below(40) as u16);
                     let counter = rng.below(40) as u32 * 8;
-                    place.warp = Some(world.warp(counter, lanes, room.into()));
-                    place.rests = 1 + rng.below(3);
+                    entry.warp = Some(world.warp(counter, lanes, room.into()));
+                    entry.rests = 1 + rng.below(3);
                     let slot = slot as u8;
                     let start =
                         WarpStart { slot, counter, lanes, stack_entries: room, ..WarpStart::default() };
                     i.start = Offer::new(true, start);
                 }
-                Some(warp) if credits > 0 && sent < words && !place.waits && place.rests == 0 => {
+                Some(warp) if credits > 0 && sent < words && !entry.waits && entry.rests == 0 => {
                     let (word, seen) = any_word(&mut rng, warp);
                     let step = world.step(warp, slot as u8, word, &seen);
                     i.operands = Offer::new(true, step.0);
                     due.push_back(step);
-                    place.waits = true;
+                    entry.waits = true;
                     (credits, sent) = (credits - 1, sent + 1);
                 }
                 Some(_) => (),

@@ -55,7 +55,7 @@ impl<K: Copy + Eq + std::hash::Hash> Cache<K> {
 }
 
 /// A warp: its counter, the scheduler's words of it, and whether it waits for its next counter.
-pub struct Place {
+pub struct Entry {
     pub context: u8,
     pub running: bool,
     pub expects: Option<u32>,
@@ -67,7 +67,7 @@ pub struct Place {
 pub struct Bench {
     pub dut: Device<InstructionFetch>,
     pub rng: Rng,
-    pub places: Vec<Place>,
+    pub entries: Vec<Entry>,
     bundles: Cache<(u8, u8, u32)>,
     requests: Sink<FetchRequest>,
     constants: Cache<[u64; 1]>,
@@ -81,7 +81,7 @@ pub struct Bench {
 
 impl Bench {
     pub fn new(dut: Device<InstructionFetch>, seed: u64, misses: u64, latency: u64, request: u64) -> Self {
-        let place = |_| Place {
+        let entry = |_| Entry {
             context: 0,
             running: false,
             expects: None,
@@ -93,7 +93,7 @@ impl Bench {
         Self {
             dut,
             rng: Rng::new(seed),
-            places: (0..16).map(place).collect(),
+            entries: (0..16).map(entry).collect(),
             bundles: Cache::new(3, misses, latency),
             requests: Sink::new(request),
             constants: Cache::new(cycles, misses, latency),
@@ -107,7 +107,7 @@ impl Bench {
     pub fn start(&mut self, slot: usize, context: u8, counter: u32) -> Offer<WarpStart> {
         let at = if counter % 32 == 0 { counter + 8 } else { counter };
         let (queue, since) = (VecDeque::new(), self.cycle);
-        self.places[slot] = Place { context, running: true, expects: Some(at), queue, next: None, since };
+        self.entries[slot] = Entry { context, running: true, expects: Some(at), queue, next: None, since };
         let start = WarpStart { slot: slot as u8, counter, context_id: context, ..WarpStart::default() };
         Offer::new(true, start)
     }
@@ -139,7 +139,7 @@ impl Bench {
         i.again = self.bundles.says_again(cycle);
 
         // Next counters of warps.
-        let notified = self.places.iter_mut().find_map(|place| place.next.take_if(|(at, _)| *at <= cycle));
+        let notified = self.entries.iter_mut().find_map(|entry| entry.next.take_if(|(at, _)| *at <= cycle));
         if let Some((_, next)) = notified {
             i.next = Offer::new(true, next);
         }
@@ -153,24 +153,24 @@ impl Bench {
         let words = self.dut.unit().p.words.get();
         let turns = notified.filter(|next| next.ended || !next.straight);
         if let Some(fetched) = o.fetched.get() {
-            let place = &mut self.places[usize::from(fetched.slot)];
+            let entry = &mut self.entries[usize::from(fetched.slot)];
             if turns.is_none_or(|next| next.slot != fetched.slot) {
-                let at = place.expects.expect("a word of a warp that has no more");
-                assert_eq!(*fetched, due(fetched.slot.into(), place.context, at), "cycle {}", self.cycle);
-                place.expects = (at % 8 == 0 && !exits(fetched.word)).then(|| fetched_next(fetched.word, at));
-                place.queue.push_back(*fetched);
-                place.since = self.cycle;
-                assert!(place.queue.len() <= words, "no room");
+                let at = entry.expects.expect("a word of a warp that has no more");
+                assert_eq!(*fetched, due(fetched.slot.into(), entry.context, at), "cycle {}", self.cycle);
+                entry.expects = (at % 8 == 0 && !exits(fetched.word)).then(|| fetched_next(fetched.word, at));
+                entry.queue.push_back(*fetched);
+                entry.since = self.cycle;
+                assert!(entry.queue.len() <= words, "no room");
                 self.fetched.push((self.cycle, *fetched));
             }
         }
         if let Some(next) = turns {
-            let place = &mut self.places[usize::from(next.slot)];
-            place.queue.clear();
-            place.running = !next.ended;
+            let entry = &mut self.entries[usize::from(next.slot)];
+            entry.queue.clear();
+            entry.running = !next.ended;
             let at = if next.counter % 32 == 0 { next.counter + 8 } else { next.counter };
-            place.expects = (!next.ended).then_some(at);
-            place.since = self.cycle;
+            entry.expects = (!next.ended).then_some(at);
+            entry.since = self.cycle;
         }
     }
 
@@ -181,14 +181,14 @@ impl Bench {
             return;
         }
         let from = rng.below(16) as usize;
-        let ready = |place: &Place| !place.queue.is_empty() && place.next.is_none();
-        let Some(slot) = (0..16).map(|k| (from + k) % 16).find(|slot| ready(&self.places[*slot])) else {
+        let ready = |entry: &Entry| !entry.queue.is_empty() && entry.next.is_none();
+        let Some(slot) = (0..16).map(|k| (from + k) % 16).find(|slot| ready(&self.entries[*slot])) else {
             return;
         };
-        let place = &mut self.places[slot];
-        let mut issued = place.queue.pop_front().expect("a word");
+        let entry = &mut self.entries[slot];
+        let mut issued = entry.queue.pop_front().expect("a word");
         i.taken = Offer::new(true, issued.slot);
-        if let Some(second) = place.queue.pop_front_if(|_| issued.word != 0 && rng.one_in(3)) {
+        if let Some(second) = entry.queue.pop_front_if(|_| issued.word != 0 && rng.one_in(3)) {
             i.taken_second = Offer::new(true, second.slot);
             issued = second;
         }
@@ -202,7 +202,7 @@ impl Bench {
             let on = fetched_next(issued.word, issued.counter);
             let counter = if straight { on } else { [far, near][rng.below(2) as usize] };
             let next = WarpNext { slot: slot as u8, ended, straight, counter };
-            place.next = Some((cycle + 4 + rng.below(4), next));
+            entry.next = Some((cycle + 4 + rng.below(4), next));
         }
     }
 

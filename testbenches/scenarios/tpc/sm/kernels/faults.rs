@@ -188,14 +188,14 @@ fn registers_beyond_those_of_the_warp(new: Maker<Sm>) {
     run(new, &program(&[mov(31, 30), mov(255, 255)])).goes_on();
     for (d, b) in [(32, 1), (1, 32), (254, 1)] {
         let lines = program(&[mov(d, b)]);
-        run(new, &lines).tells(WarpFaultKind::Register, &lines, 4);
+        run(new, &lines).reports(WarpFaultKind::Register, &lines, 4);
     }
     // Pairs, inside and outside.
     let dadd =
         |d: i64| line("DADD/reg", &[(Field::Rd, d), (Field::Ra, 2), (Field::Rb, 2)]).writes(0).stall(2);
     run(new, &program(&[dadd(30)])).goes_on();
     let lines = program(&[dadd(32)]);
-    run(new, &lines).tells(WarpFaultKind::Register, &lines, 4);
+    run(new, &lines).reports(WarpFaultKind::Register, &lines, 4);
     // An instruction without active lanes does not fault.
     let mut never = mov(40, 1);
     never.word |= 1 << 19;
@@ -206,7 +206,7 @@ fn registers_beyond_those_of_the_warp(new: Maker<Sm>) {
 fn groups_that_are_not_aligned(new: Maker<Sm>) {
     let is_notified = |of: Line| {
         let lines = program(&[of.stall(2)]);
-        run(new, &lines).tells(WarpFaultKind::MisalignedRegister, &lines, 4);
+        run(new, &lines).reports(WarpFaultKind::MisalignedRegister, &lines, 4);
     };
     for [d, a, b] in [[13, 2, 2], [12, 3, 2], [12, 2, 5]] {
         is_notified(line("DADD/reg", &[(Field::Rd, d), (Field::Ra, a), (Field::Rb, b)]).writes(0));
@@ -274,7 +274,7 @@ fn high_local_memory(new: Maker<Sm>) {
     }
     for (of, offset) in [(LOW, 0x10), (HIGH, -0x24), (HIGH, 0)] {
         let lines = lines(of, offset);
-        run(new, &lines).tells(WarpFaultKind::Range, &lines, 5);
+        run(new, &lines).reports(WarpFaultKind::Range, &lines, 5);
     }
     // Both parts are private to each thread, and separate.
     let stores = [base, local("STL/local", LOW, 0xc), number(7), local("STL/local", HIGH, -0x20)];

@@ -73,23 +73,23 @@ impl L1Agent {
 }
 
 /// Active lanes.
-fn places(wavefront: &L1Wavefront) -> impl Iterator<Item = usize> {
+fn slots(wavefront: &L1Wavefront) -> impl Iterator<Item = usize> {
     let mask = wavefront.request.mask;
-    (0..8).filter(move |place| mask >> place & 1 == 1)
+    (0..8).filter(move |slot| mask >> slot & 1 == 1)
 }
 
 fn load(wavefront: &L1Wavefront, memory: &Memory) -> Option<Sector> {
     let mut data = Sector::default();
-    for place in places(wavefront) {
-        let address = wavefront.lanes[place].address;
-        data.words[place] = read(memory, address, bytes_of(wavefront.request.size))? as u32;
+    for slot in slots(wavefront) {
+        let address = wavefront.lanes[slot].address;
+        data.words[slot] = read(memory, address, bytes_of(wavefront.request.size))? as u32;
     }
     Some(data)
 }
 
 fn store(wavefront: &L1Wavefront, memory: &mut Memory) -> Option<()> {
-    for place in places(wavefront) {
-        let L1Lane { address, data } = wavefront.lanes[place];
+    for slot in slots(wavefront) {
+        let L1Lane { address, data } = wavefront.lanes[slot];
         let bytes = bytes_of(wavefront.request.size) as usize;
         memory.write(address, &data.to_le_bytes()[..bytes]).then_some(())?;
     }
@@ -102,8 +102,8 @@ fn atomic(wavefront: &L1Wavefront, memory: &mut Memory) -> Option<Sector> {
     let kind = type_of(operand);
     let words = kind.bytes() as usize / 4;
     let mut data = Sector::default();
-    for place in places(wavefront).filter(|place| place % words == 0) {
-        let address = wavefront.lanes[place].address;
+    for slot in slots(wavefront).filter(|slot| slot % words == 0) {
+        let address = wavefront.lanes[slot].address;
         let value = |at: usize| {
             let word = |k: usize| u64::from(wavefront.lanes[at + k].data);
             if words == 2 { word(1) << 32 | word(0) } else { word(0) }
@@ -111,17 +111,17 @@ fn atomic(wavefront: &L1Wavefront, memory: &mut Memory) -> Option<Sector> {
         let old = read(memory, address, 4 * words as u64)?;
         let new = match atomic {
             AtomicOp::CompareAndSwap => {
-                if old == value(place) {
-                    value(place + words)
+                if old == value(slot) {
+                    value(slot + words)
                 } else {
                     old
                 }
             }
-            _ => combined(atomic as u32, kind, old, value(place)).ok()?,
+            _ => combined(atomic as u32, kind, old, value(slot)).ok()?,
         };
         memory.write(address, &new.to_le_bytes()[..4 * words]);
         for k in 0..words {
-            data.words[place + k] = (old >> (32 * k)) as u32;
+            data.words[slot + k] = (old >> (32 * k)) as u32;
         }
     }
     Some(data)

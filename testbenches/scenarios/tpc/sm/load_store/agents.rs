@@ -110,35 +110,35 @@ impl L1Agent {
         self.wavefronts.push(now);
         let L1Request { op, size, mask, warp, destination, step, last, .. } = wave.request;
         let mut words = [0; 8];
-        let on = |place: &usize| mask >> place & 1 == 1;
+        let on = |index: &usize| mask >> index & 1 == 1;
         let mut fault = false;
         let wide = matches!(wave.request.operand, AtomicType::U64 | AtomicType::S64);
         let swaps = wave.request.atomic == AtomicOp::CompareAndSwap;
-        for place in (0..8).filter(on) {
-            let L1Lane { address, data } = wave.lanes[place];
+        for index in (0..8).filter(on) {
+            let L1Lane { address, data } = wave.lanes[index];
             let is_mapped = self.mapped.iter().any(|range| range.contains(&address));
             match op {
                 L1Op::Barrier | L1Op::Prefetch | L1Op::Invalidate => {}
                 _ if !is_mapped => fault = true,
-                L1Op::Load => words[place] = self.read(address, bytes_of(size)) as u32,
+                L1Op::Load => words[index] = self.read(address, bytes_of(size)) as u32,
                 L1Op::Store => self.write(address, bytes_of(size), data.into()),
                 L1Op::Atomic | L1Op::Reduce => {
-                    if wide && place % 2 == 1 {
+                    if wide && index % 2 == 1 {
                         continue;
                     }
                     let bytes = if wide { 8 } else { 4 };
                     let old = self.read(address, bytes);
                     let count = if wide { 2 } else { 1 } * if swaps { 2 } else { 1 };
                     let data: Vec<_> =
-                        wave.lanes[place..place + count].iter().map(|lane| lane.data).collect();
+                        wave.lanes[index..index + count].iter().map(|lane| lane.data).collect();
                     self.write(
                         address,
                         bytes,
                         left(combined, wave.request.atomic, wave.request.operand, old, &data),
                     );
-                    words[place] = old as u32;
+                    words[index] = old as u32;
                     if wide {
-                        words[place + 1] = (old >> 32) as u32;
+                        words[index + 1] = (old >> 32) as u32;
                     }
                 }
             }
@@ -178,24 +178,24 @@ impl SharedAgent {
         self.requests.push(now);
         let mut row = Row::default();
         let bytes = bytes_of(request.size) as usize;
-        let on = |place: &usize| request.lanes >> place & 1 == 1;
+        let on = |index: &usize| request.lanes >> index & 1 == 1;
         let wide = matches!(request.operand, AtomicType::U64 | AtomicType::S64);
-        let fault = (0..32).filter(on).any(|place| {
-            u64::from(request.addresses.words[place]) + bytes as u64 > u64::from(request.limit) * 256
+        let fault = (0..32).filter(on).any(|index| {
+            u64::from(request.addresses.words[index]) + bytes as u64 > u64::from(request.limit) * 256
         });
-        for place in (0..32).filter(|place| !fault && on(place)) {
-            let at = usize::from(request.base) * 256 + request.addresses.words[place] as usize;
+        for index in (0..32).filter(|index| !fault && on(index)) {
+            let at = usize::from(request.base) * 256 + request.addresses.words[index] as usize;
             match request.op {
                 SharedOp::Load => {
                     let word = self.read(at, bytes) as u32;
-                    row.words[place] = match request.size {
+                    row.words[index] = match request.size {
                         1 => word as u8 as i8 as u32,
                         3 => word as u16 as i16 as u32,
                         _ => word,
                     };
                 }
-                SharedOp::Store => self.write(at, bytes, request.data.words[place].into()),
-                SharedOp::Atomic if wide && place % 2 == 1 => {}
+                SharedOp::Store => self.write(at, bytes, request.data.words[index].into()),
+                SharedOp::Atomic if wide && index % 2 == 1 => {}
                 SharedOp::Atomic => {
                     let bytes = if wide { 8 } else { 4 };
                     let old = self.read(at, bytes);
@@ -204,12 +204,12 @@ impl SharedAgent {
                         request.atomic,
                         request.operand,
                         old,
-                        &request.data.words[place..],
+                        &request.data.words[index..],
                     );
                     self.write(at, bytes, new);
-                    row.words[place] = old as u32;
+                    row.words[index] = old as u32;
                     if wide {
-                        row.words[place + 1] = (old >> 32) as u32;
+                        row.words[index + 1] = (old >> 32) as u32;
                     }
                 }
             }

@@ -32,7 +32,7 @@ fn extended(word: u32, size: u8) -> u32 {
 }
 
 impl Access {
-    fn any(places: usize, random: &mut Random) -> Self {
+    fn any(entries: usize, random: &mut Random) -> Self {
         let words_log2 = random.below(3) as u8;
         let words = 1 << words_log2;
         let ticket = LoadTicket {
@@ -45,19 +45,19 @@ impl Access {
             follows: random.below(4) == 0,
             ..LoadTicket::default()
         };
-        let steps = 32 * words / places;
+        let steps = 32 * words / entries;
         let mut responses = vec![];
         let mut rows = vec![[None; 32]; ticket.rows.into()];
         for step in 0..steps {
-            let counted = places == 32;
+            let counted = entries == 32;
             if !counted && step + 1 < steps && random.below(3) == 0 {
                 continue;
             }
             let mut row = Row { words: std::array::from_fn(|_| random.any() as u32) };
-            row.words[places..].fill(0);
+            row.words[entries..].fill(0);
             let fault = random.below(60) == 0;
-            for (k, &word) in row.words[..places].iter().enumerate() {
-                let at = step * places + k;
+            for (k, &word) in row.words[..entries].iter().enumerate() {
+                let at = step * entries + k;
                 if let Some(lanes) = rows.get_mut(at % words) {
                     lanes[at / words] = Some(extended(word, ticket.size));
                 }
@@ -65,17 +65,17 @@ impl Access {
             let step = if counted { random.below(32) as u8 } else { step as u8 };
             responses.push(GatherStep { step, last: false, fault, row });
         }
-        if places != 32 {
+        if entries != 32 {
             responses.last_mut().expect("a step").last = true;
         }
         let fails = responses.iter().any(|response| response.fault);
         Access { ticket, responses, rows: (!fails).then_some(rows) }
     }
 
-    fn judge(&self, found: &[LoadFinish], places: usize) {
+    fn judge(&self, found: &[LoadFinish], entries: usize) {
         let Some(rows) = &self.rows else {
             let [one] = found else { panic!("one end") };
-            let kind = if places == 32 { WarpFaultKind::Range } else { WarpFaultKind::Unmapped };
+            let kind = if entries == 32 { WarpFaultKind::Range } else { WarpFaultKind::Unmapped };
             assert_eq!((one.ticket, one.fault, one.last, one.kind), (self.ticket, true, true, kind));
             return;
         };
@@ -98,7 +98,7 @@ impl Access {
 /// The cycles in which registers leave, the first response being taken in cycle 1.
 fn play(new: Maker<RowGather>, accesses: &[Access], patterns: [u64; 3]) -> Vec<u64> {
     let mut dut = new();
-    let places = 1 << dut.unit().p.places_log2.get();
+    let entries = 1 << dut.unit().p.places_log2.get();
     let tickets: Vec<_> = accesses.iter().map(|access| access.ticket).collect();
     let responses: Vec<_> = accesses.iter().flat_map(|access| access.responses.clone()).collect();
     let (mut ticket, mut response) =
@@ -120,7 +120,7 @@ fn play(new: Maker<RowGather>, accesses: &[Access], patterns: [u64; 3]) -> Vec<u
     let mut rest = &sink.taken[..];
     for access in accesses {
         let (found, after) = rest.split_at(access.ends());
-        access.judge(found, places);
+        access.judge(found, entries);
         rest = after;
     }
     sink.at
@@ -128,10 +128,10 @@ fn play(new: Maker<RowGather>, accesses: &[Access], patterns: [u64; 3]) -> Vec<u
 
 fn a_response_a_cycle(new: Maker<RowGather>) {
     let mut random = Random(3);
-    let places = 1 << new().unit().p.places_log2.get();
+    let entries = 1 << new().unit().p.places_log2.get();
     let mut find = |words_log2: u8, rows: u8| loop {
-        let access = Access::any(places, &mut random);
-        let all = access.responses.len() == (32 << words_log2) / places;
+        let access = Access::any(entries, &mut random);
+        let all = access.responses.len() == (32 << words_log2) / entries;
         if all
             && access.rows.is_some()
             && (access.ticket.words_log2, access.ticket.rows) == (words_log2, rows)
@@ -140,7 +140,7 @@ fn a_response_a_cycle(new: Maker<RowGather>) {
         }
     };
     let accesses = [find(0, 1), find(0, 1), find(2, 4), find(0, 1)];
-    let responses = 32 / places as u64;
+    let responses = 32 / entries as u64;
     let four = 1 + 6 * responses;
     let at = play(new, &accesses, [!0; 3]);
     // The three further registers take a cycle each.
@@ -151,10 +151,10 @@ fn a_response_a_cycle(new: Maker<RowGather>) {
 }
 
 fn any_responses(new: Maker<RowGather>) {
-    let places = 1 << new().unit().p.places_log2.get();
+    let entries = 1 << new().unit().p.places_log2.get();
     property((any::<u64>(), any::<[u64; 3]>()), |(seed, patterns)| {
         let mut random = Random(seed);
-        let accesses: Vec<_> = (0..30).map(|_| Access::any(places, &mut random)).collect();
+        let accesses: Vec<_> = (0..30).map(|_| Access::any(entries, &mut random)).collect();
         play(new, &accesses, patterns);
     });
 }

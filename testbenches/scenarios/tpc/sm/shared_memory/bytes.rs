@@ -37,18 +37,18 @@ impl Bytes {
     /// Performs a request and returns its response.
     pub fn request(&mut self, request: &SharedRequest) -> SharedResponse {
         let mut response = SharedResponse { tag: request.tag, ..SharedResponse::default() };
-        let places: Vec<usize> = (0..32).filter(|k| request.lanes >> k & 1 == 1).collect();
+        let active: Vec<usize> = (0..32).filter(|k| request.lanes >> k & 1 == 1).collect();
         let (first, size) = (256 * usize::from(request.base), 256 * u64::from(request.limit));
         let outside = |k: &usize| {
             let address = u64::from(request.addresses.words[*k]);
             address >= size || first as u64 + address >= 1 << 16
         };
-        response.fault = places.iter().any(outside);
+        response.fault = active.iter().any(outside);
         if response.fault {
             return response;
         }
         let bytes = [1, 1, 2, 2, 4, 4, 4, 4][usize::from(request.size)];
-        for &k in &places {
+        for &k in &active {
             let at = first + request.addresses.words[k] as usize;
             let word = request.data.words[k];
             match request.op {

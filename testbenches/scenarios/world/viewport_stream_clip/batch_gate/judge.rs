@@ -74,10 +74,10 @@ fn wanted_of_parts(
                 {
                     let here = two.prims.iter().take((prims - came).into()).enumerate();
                     all.extend(here.map(|(k, prim)| {
-                        let place = usize::from(came) + k;
+                        let index = usize::from(came) + k;
                         let patch = patch_of(starts, prim.corners[0]);
                         let begins = prim.first || own.len() == 3;
-                        step_of(prim, own, if starts == 0 { place } else { patch }, begins)
+                        step_of(prim, own, if starts == 0 { index } else { patch }, begins)
                     }));
                     came += 2;
                     left.pop_front();

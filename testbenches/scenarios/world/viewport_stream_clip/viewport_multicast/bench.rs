@@ -121,21 +121,21 @@ pub fn run(
             let (k, given) = next.next().expect("masks of a batch");
             // Five components below.
             let VscBatch { sm, word, stride_log2, vertices, each: of, .. } = given.batch;
-            let place = (u32::from(word) + (5 << stride_log2)) % 0x8000;
+            let first = (u32::from(word) + (5 << stride_log2)) % 0x8000;
             // One component is before per-primitive masks, none before viewports.
             let below = u32::from(puts.of_prims == Some(Own::Mask));
-            let (place, count) = match each && of.on {
+            let (first, count) = match each && of.on {
                 true => {
-                    let place = u32::from(of.word) + (below << of.stride_log2);
-                    (place % 0x8000, given.prims.len().min(32) as u8)
+                    let first = u32::from(of.word) + (below << of.stride_log2);
+                    (first % 0x8000, given.prims.len().min(32) as u8)
                 }
-                false => (place, vertices.min(32)),
+                false => (first, vertices.min(32)),
             };
-            assert_eq!((request.sm, u32::from(request.word), request.count), (sm, place, count));
+            assert_eq!((request.sm, u32::from(request.word), request.count), (sm, first, count));
             rows.push_back((cycle + 1 + stalls.latency + rng.below(stalls.latency + 1), k));
         }
         if let Some((_, k)) = rows.pop_front_if(|(due, _)| *due <= cycle) {
-            assert!(o.waits, "a row is somebody else's");
+            assert!(o.waits, "the row of another unit");
             i.row = Some(IsbeRow { words: all[k].masks }).into();
         }
         quiet = if step.is_empty() && o.idle { quiet + 1 } else { 0 };

@@ -37,7 +37,7 @@ impl Run {
     }
 
     /// The same, where later instructions may have begun already.
-    pub fn tells(&self, kind: WarpFaultKind, lines: &[Line], at: usize) {
+    pub fn reports(&self, kind: WarpFaultKind, lines: &[Line], at: usize) {
         let [SmFault { fault, .. }] = self.faults[..] else { panic!("{:x?}", self.faults) };
         let counter = (at + at / 3 + 1) as u32 * 8;
         assert_eq!((fault.kind, fault.counter, fault.word), (kind, counter, lines[at].word));
