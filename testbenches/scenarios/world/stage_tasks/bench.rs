@@ -30,7 +30,7 @@ pub fn run(mut dut: Device<StageTasks>, draws: &[Draw], stalls: Stalls) -> Seen 
         rng: Rng::new(stalls.seed),
         wanted: HashMap::new(),
         invocations: vec![0; total],
-        places: HashMap::new(),
+        controls: HashMap::new(),
         flat,
     };
     let mut peers = Peers::new(&packets(draws), stalls);
@@ -99,7 +99,7 @@ pub fn run(mut dut: Device<StageTasks>, draws: &[Draw], stalls: Stalls) -> Seen 
                 let draw = &sm.draws[sm.flat[batch].0];
                 assert!(draw.geometry);
                 if draw.fast {
-                    let place = sm.places.get(&batch).map(|(task, _)| task.place);
+                    let place = sm.controls.get(&batch).map(|(task, _)| task.place);
                     let vertices = draw.batches[sm.flat[batch].1].vertices;
                     assert_eq!(head.vertices, if all.is_empty() { 0 } else { vertices });
                     assert!(head.each.on && head.last && head.stream == 0);

@@ -19,7 +19,7 @@ pub struct Sm<'a> {
     pub wanted: HashMap<(usize, u8), Vec<Prim>>,
     pub invocations: Vec<usize>,
     /// By batch: the warp that ran last, and the invocation and vertex of each control word.
-    pub places: HashMap<usize, (StageTask, HashMap<usize, (usize, usize)>)>,
+    pub controls: HashMap<usize, (StageTask, HashMap<usize, (usize, usize)>)>,
 }
 
 impl Sm<'_> {
@@ -41,7 +41,7 @@ impl Sm<'_> {
         let pitch = usize::from(place.extra) | 1;
         let end = ((draw.components as usize + 1) << place.stride_log2).div_ceil(32);
         assert!(end <= 128 && pitch * usize::from(task.lanes) <= 1 << place.stride_log2, "{place:?}");
-        let mut places = HashMap::new();
+        let mut controls = HashMap::new();
         let (mut prim, mut instance) = (usize::from(place.first_prim), usize::from(place.geometry_instance));
         for lane in 0..usize::from(task.lanes) {
             if lane != 0 {
@@ -73,7 +73,7 @@ impl Sm<'_> {
                     Step::Vertex(stream) => {
                         assert_eq!(self.memory[word / 32][word % 32], 0, "a control word is not clear");
                         self.memory[word / 32][word % 32] = 1 | u32::from(*stream) << 1;
-                        places.insert(lane * pitch + vertex, (invocation, vertex));
+                        controls.insert(lane * pitch + vertex, (invocation, vertex));
                         vertex += 1;
                     }
                     Step::Cut if vertex != 0 => self.memory[(word - 1) / 32][(word - 1) % 32] |= 0x100,
@@ -85,16 +85,16 @@ impl Sm<'_> {
                 self.wanted.entry((number, stream)).or_default().extend(all);
             }
         }
-        self.places.insert(number, (*task, places));
+        self.controls.insert(number, (*task, controls));
     }
 }
 
 /// A part's primitives by invocations.
 pub fn named(sm: &Sm, batch: usize, part: &BatchPart, prims: &[[u8; 3]], corners: usize) -> Vec<Prim> {
-    let (task, places) = &sm.places[&batch];
+    let (task, controls) = &sm.controls[&batch];
     let plane = (usize::from(task.place.output_row) << 5) + (1 << task.place.stride_log2);
     let first = usize::from(part.word) - plane;
-    let of = |corner: u8| places[&(first + usize::from(corner))];
+    let of = |corner: u8| controls[&(first + usize::from(corner))];
     let one = |prim: &[u8; 3]| {
         let all: Vec<_> = prim[..corners].iter().map(|corner| of(*corner)).collect();
         assert!(all.iter().all(|(invocation, _)| *invocation == all[0].0));

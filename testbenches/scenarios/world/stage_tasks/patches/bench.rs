@@ -82,7 +82,7 @@ pub fn run(mut dut: Device<StageTasks>, draws: &[Draw], stalls: Stalls) -> Seen 
                                 busy.insert(task.place.output_row, number);
                             }
                         }
-                        WorldStage::Geometry => sm.pass_on(number, &task),
+                        WorldStage::Geometry => sm.forward(number, &task),
                         _ => panic!("{:?}", task.stage),
                     }
                     ShaderDone { stage: task.stage, ..ShaderDone::default() }
@@ -92,14 +92,14 @@ pub fn run(mut dut: Device<StageTasks>, draws: &[Draw], stalls: Stalls) -> Seen 
         }
         i.shader_done = peers.dones.drive(o.shader_done);
         match peers.output() {
-            Some(Output::Batch(_)) => panic!("all batches are of patches"),
+            Some(Output::Batch(_)) => panic!("all batches have patches"),
             Some(Output::Part(head, all)) => {
                 parts += 1;
                 if head.vertices != 0 {
                     let corners = if head.topology == Topology::Lines { 2 } else { 3 };
                     let geometry = sm.draw(batch).0.geometry.is_some();
                     let (row, prims) = if geometry {
-                        (!0, sm.handed_on(batch, &head, &all, corners))
+                        (!0, sm.forwarded(batch, &head, &all, corners))
                     } else {
                         let (row, lanes) =
                             sm.lanes.entry(batch).or_default().pop_front().expect("a warp has run");

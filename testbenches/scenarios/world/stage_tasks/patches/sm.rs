@@ -103,7 +103,7 @@ impl Sm<'_> {
     }
 
     /// A geometry warp: each lane's primitive is of an evaluation warp; its first instance forwards it.
-    pub fn pass_on(&mut self, number: usize, task: &StageTask) {
+    pub fn forward(&mut self, number: usize, task: &StageTask) {
         let place = task.place;
         let (draw, _) = self.draw(number);
         let instances = usize::from(draw.geometry.expect("there is geometry"));
@@ -137,7 +137,7 @@ impl Sm<'_> {
     }
 
     /// A part's primitives.
-    pub fn handed_on(
+    pub fn forwarded(
         &self,
         number: usize,
         head: &BatchPart,
@@ -149,7 +149,7 @@ impl Sm<'_> {
         let pitch = usize::from(place.extra) | 1;
         let vertex = |corner: u8| {
             let at = first + usize::from(corner);
-            all[at / pitch].as_ref().expect("this lane put out something")[at % pitch]
+            all[at / pitch].as_ref().expect("this lane has outputs")[at % pitch]
         };
         prims.iter().map(|prim| prim[..corners].iter().map(|corner| vertex(*corner)).collect()).collect()
     }
