@@ -40,37 +40,4 @@ pub mod srgb;
 pub mod types;
 pub mod xmad;
 
-/// Name and text of the packages of types, each after those it depends on.
-pub fn packages() -> Vec<(String, String)> {
-    vec![
-        types::package(),
-        integer::package(),
-        half::package(),
-        colour::package(),
-        abs_difference::package(),
-        bit_count::package(),
-        bit_field::package(),
-        byte_permute::package(),
-        colour_pack::package(),
-        colour_unpack::package(),
-        conversion::types::package(),
-        depth_compare::package(),
-        depth_pack::package(),
-        depth_sample::package(),
-        depth_unpack::package(),
-        fp16_compare::package(),
-        fp16_fma::package(),
-        fp32_compare::package(),
-        fp32_fma::package(),
-        fp64_compare::package(),
-        fp64_fma::package(),
-        int_add::package(),
-        int_compare::package(),
-        int_logic::package(),
-        int_multiply::package(),
-        int_shift::package(),
-        interpolation::types::package(),
-        special_function::package(),
-        xmad::package(),
-    ]
-}
+include!(concat!(env!("OUT_DIR"), "/packages.rs"));

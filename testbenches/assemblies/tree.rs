@@ -15,9 +15,9 @@ pub struct Tree {
 impl Tree {
     /// Reads the model below a folder, and the rigs of benches.
     pub fn read(root: &Path) -> Read<Tree> {
-        let mut files = vec![];
-        gather(&root.join("rtl-model"), "", &mut files);
-        gather(&root.join("testbenches").join(RIGS), RIGS, &mut files);
+        let mut files = sources(&root.join("rtl-model"));
+        let rigs = sources(&root.join("testbenches").join(RIGS));
+        files.extend(rigs.into_iter().map(|(name, text)| (format!("{RIGS}/{name}"), text)));
         files.sort();
         Tree::of(&files)
     }
@@ -116,14 +116,11 @@ impl Tree {
     }
 }
 
-fn gather(folder: &Path, below: &str, files: &mut Vec<(String, String)>) {
-    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-        let (path, name) = (entry.path(), entry.file_name().to_string_lossy().into_owned());
-        let below = if below.is_empty() { name.clone() } else { format!("{below}/{name}") };
-        if path.is_dir() && name != "kernel" && name != "tests" {
-            gather(&path, &below, files);
-        } else if let Some(stem) = below.strip_suffix(".rs") {
-            files.push((stem.into(), fs::read_to_string(&path).unwrap_or_default()));
-        }
-    }
+/// Name and text of each file of a unit or of types.
+fn sources(model: &Path) -> Vec<(String, String)> {
+    let is_unit = |name: &String| name.split('/').all(|part| part != "kernel" && part != "tests");
+    let files = source_tree::files(model, &["rs"]).into_iter();
+    let named = files.map(|path| (source_tree::within(model, &path), path));
+    let texts = named.filter(|(name, _)| is_unit(name));
+    texts.map(|(name, path)| (name, fs::read_to_string(&path).unwrap_or_default())).collect()
 }

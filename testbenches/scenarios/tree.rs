@@ -49,20 +49,8 @@ impl Faces {
 
 /// All files below a folder with an extension, by their path in it.
 fn files(dir: &Path, extension: &str) -> BTreeMap<String, PathBuf> {
-    let mut found = BTreeMap::new();
-    let mut open = vec![dir.to_path_buf()];
-    while let Some(folder) = open.pop() {
-        for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-            let path = entry.path();
-            if path.is_dir() {
-                open.push(path);
-            } else if path.extension().is_some_and(|e| e == extension) {
-                let within = path.strip_prefix(dir).unwrap_or(&path).with_extension("");
-                found.insert(within.to_string_lossy().replace('\\', "/"), path);
-            }
-        }
-    }
-    found
+    let found = source_tree::files(dir, &[extension]).into_iter();
+    found.map(|path| (source_tree::within(dir, &path), path)).collect()
 }
 
 /// Whether a Rust file describes a unit.

@@ -5,7 +5,7 @@ use crate::imports;
 use chip::profile::Profile;
 use kernel::params::Params;
 use kit::documented;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 crate::tests! { every_fact_names_its_check }
 
@@ -17,8 +17,7 @@ fn every_fact_names_its_check() {
         scenarios::all().iter().map(|s| format!("{}::{}", s.unit, s.name)).collect::<BTreeSet<_>>();
     let params = Profile::nx().group().rows().into_iter().map(|(name, ..)| name).collect::<Vec<_>>();
     let rates = scenarios::rates().iter().map(|rate| rate.id).collect::<BTreeSet<_>>();
-    let mut files = BTreeMap::new();
-    imports::below(&cosim::root().join("rtl-model"), "rs", &mut files);
+    let files = imports::below("rtl-model", "rs");
     let between = |c: char| !c.is_alphanumeric() && c != '_';
     let words = files.values().flat_map(|text| text.split(between)).collect::<BTreeSet<_>>();
     let mut lines = FACTS.lines();

@@ -143,20 +143,14 @@ fn problems(files: &BTreeMap<String, String>) -> Vec<String> {
 }
 
 /// The texts of all files in a folder with an extension, by their paths.
-pub fn below(folder: &Path, with: &str, files: &mut BTreeMap<String, String>) {
-    for path in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
-        if path.is_dir() {
-            below(&path, with, files);
-        } else if path.extension().is_some_and(|extension| extension == with) {
-            let name = path.strip_prefix(cosim::root()).unwrap().to_string_lossy().into_owned();
-            files.insert(name, fs::read_to_string(&path).unwrap());
-        }
-    }
+pub fn below(folder: &str, with: &str) -> BTreeMap<String, String> {
+    let name = |path: &Path| path.strip_prefix(cosim::root()).unwrap().to_string_lossy().into_owned();
+    let files = source_tree::files(&cosim::root().join(folder), &[with]).into_iter();
+    files.map(|path| (name(&path), fs::read_to_string(&path).unwrap())).collect()
 }
 
 fn every_file_imports_what_it_uses() {
-    let mut files = BTreeMap::new();
-    below(&cosim::root().join("hdl"), "sv", &mut files);
+    let files = below("hdl", "sv");
     assert!(files.len() > 100, "the tree was not found");
     let problems = problems(&files);
     assert!(problems.is_empty(), "{}", problems.join("\n"));

@@ -31,16 +31,11 @@ fn modules_are_current() {
 fn only_assemblies_have_generated_modules() {
     let tree = Tree::read(&root()).unwrap_or_else(|problem| panic!("{problem}"));
     let known: Vec<_> = tree.assemblies().iter().map(|path| root().join(format!("hdl/{path}.sv"))).collect();
-    let mut folders = vec![root().join("hdl")];
-    while let Some(folder) = folders.pop() {
-        for path in fs::read_dir(folder).expect("a folder").flatten().map(|entry| entry.path()) {
-            if path.is_dir() {
-                folders.push(path);
-                continue;
-            }
-            let text = fs::read_to_string(&path).expect("a text");
-            let generated = text.lines().next().is_some_and(|line| line.contains(assemblies::GENERATOR));
-            assert!(!generated || known.contains(&path), "{} is of no assembly: remove it", path.display());
-        }
+    let modules = source_tree::files(&root().join("hdl"), &[]);
+    assert!(modules.len() > 100, "the folder is elsewhere");
+    for path in modules {
+        let text = fs::read_to_string(&path).expect("a text");
+        let generated = text.lines().next().is_some_and(|line| line.contains(assemblies::GENERATOR));
+        assert!(!generated || known.contains(&path), "{} is of no assembly: remove it", path.display());
     }
 }

@@ -4,7 +4,6 @@
 use super::root;
 use encodings::{MAXWELL, patterns};
 use std::fs;
-use std::path::Path;
 
 /// Numbers that are no opcodes: place, value, and reason.
 const OTHERS: [(&str, u64, &str); 10] = [
@@ -55,22 +54,11 @@ fn is_opcode(number: u64, rows: &[(u64, u64)]) -> bool {
     })
 }
 
-fn sources(folder: &Path, found: &mut Vec<std::path::PathBuf>) {
-    for entry in fs::read_dir(folder).expect("a folder") {
-        let path = entry.expect("an entry").path();
-        match path.extension().and_then(|ending| ending.to_str()) {
-            _ if path.is_dir() => sources(&path, found),
-            Some("rs" | "sv") => found.push(path),
-            _ => (),
-        }
-    }
-}
-
 #[test]
 fn no_opcode_is_a_literal() {
     let rows = patterns(&MAXWELL);
-    let mut files = vec![];
-    ["rtl-model/tpc", "hdl/tpc"].iter().for_each(|folder| sources(&root().join(folder), &mut files));
+    let below = |folder| source_tree::files(&root().join(folder), &["rs", "sv"]);
+    let files = [below("rtl-model/tpc"), below("hdl/tpc")].concat();
     assert!(files.len() > 100, "the folders are elsewhere");
     let mut seen = [false; OTHERS.len()];
     for file in files {

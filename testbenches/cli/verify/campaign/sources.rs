@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// A number for all that a unit is described by, in both languages, without comments. Of
 /// the interfaces' packages only what the unit uses counts.
@@ -30,15 +30,14 @@ pub fn sources_with(unit: &str, paths: &[&str]) -> u64 {
     reached(&packages, used).iter().for_each(|block| hash.add(block.as_bytes()));
     let mut helpers = vec![];
     for path in paths.iter().map(|path| cosim::root().join(path)) {
-        if path.is_file() { helpers.push(path) } else { below(&path, &mut helpers) }
+        if path.is_file() { helpers.push(path) } else { helpers.extend(source_tree::files(&path, &[])) }
     }
     helpers.sort();
     helpers.iter().for_each(|file| hash.add(code(file).as_bytes()));
     hash.0
 }
 
-/// A file without its comments, and the lines that are nothing else; nothing where there
-/// is none.
+/// A file without comments and comment lines; an empty text if the file is missing.
 fn code(file: &Path) -> String {
     let text = fs::read_to_string(file).unwrap_or_default();
     let lines = text.lines().filter(|line| !line.trim_start().starts_with("//"));
@@ -80,16 +79,6 @@ fn names(block: &str) -> impl Iterator<Item = &str> {
         _ => "",
     };
     words(values.unwrap_or_default()).chain(words(head).last())
-}
-
-fn below(folder: &Path, files: &mut Vec<PathBuf>) {
-    for path in fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()) {
-        if path.is_dir() {
-            below(&path, files);
-        } else {
-            files.push(path);
-        }
-    }
 }
 
 /// The hash of Fowler, Noll and Vo: the same in every version of the program.
@@ -150,8 +139,7 @@ endpackage
 
     #[test]
     fn every_package_block_has_a_name() {
-        let mut files = vec![];
-        below(&cosim::tree().join("pkg"), &mut files);
+        let files = source_tree::files(&cosim::tree().join("pkg"), &[]);
         assert!(!files.is_empty(), "no packages were found");
         for file in files {
             let package = code(&file);
