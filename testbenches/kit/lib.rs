@@ -14,6 +14,7 @@ pub mod random;
 pub mod rates;
 pub mod record;
 pub mod recording;
+pub mod registry;
 pub mod requests;
 pub mod scenario;
 pub mod subtiles;
@@ -22,5 +23,6 @@ pub mod trials;
 
 pub use agents::{Sink, Source};
 pub use device::{Device, Maker};
+pub use inventory;
 pub use random::Rng;
 pub use subtiles::{Requested, Subtiles};

@@ -39,8 +39,7 @@ impl Rate {
     }
 }
 
-/// Makes `rates()`, the list of a unit's rates, from functions that take a maker of devices under test and return a
-/// figure:
+/// Registers a unit's rates: functions that take a maker of devices under test and return a figure.
 ///
 /// ```ignore
 /// rates! {
@@ -48,16 +47,25 @@ impl Rate {
 ///         "setup-clocks-triangle" 2.0 "cycles/triangle" cycles_per_triangle;
 /// }
 /// ```
+///
+/// `rates! { list surfaces(); }` registers a list that is computed.
 #[macro_export]
 macro_rules! rates {
-    ($($model:expr => $($id:literal $documented:literal $units:literal $measure:ident),+ $(,)?;)*) => {
-        pub fn rates() -> Vec<$crate::rates::Rate> {
-            vec![$($($crate::rates::Rate {
-                id: $id,
-                documented: $documented,
-                units: $units,
-                measure: |_, dut| $crate::device::run(dut, &|| $model, &|new| $measure(new)),
-            },)+)*]
+    (list $items:expr;) => {
+        $crate::inventory::submit! {
+            $crate::registry::List::<$crate::rates::Rate> {
+                module: module_path!(),
+                line: line!(),
+                items: || $items,
+            }
         }
+    };
+    ($($model:expr => $($id:literal $documented:literal $units:literal $measure:ident),+ $(,)?;)*) => {
+        $crate::rates! { list vec![$($($crate::rates::Rate {
+            id: $id,
+            documented: $documented,
+            units: $units,
+            measure: |_, dut| $crate::device::run(dut, &|| $model, &|new| $measure(new)),
+        },)+)*]; }
     };
 }

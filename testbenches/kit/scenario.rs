@@ -155,15 +155,35 @@ pub fn begin(unit: &str, name: &str) {
     cosim::set_scenario(&format!("{} {name}", unit.replace('/', ".")));
 }
 
-/// Makes `scenarios()`, the list of a unit's scenarios, from functions that take a maker of devices under test, such as
+/// Registers a unit's scenarios: functions that take a maker of devices under test, such as
 /// `fn any_stall(new: Maker<Setup>)`, and an expression that makes a model.
+///
+/// `scenarios! { within; … }` is for a machine whose registers are compared in the lockstep of a larger device, and
+/// `scenarios! { large; … }` for one whose library takes long to build: with `PARTS=1`.
 #[macro_export]
 macro_rules! scenarios {
-    ($($model:expr => $($scenario:ident)*;)*) => {
-        pub fn scenarios() -> Vec<$crate::scenario::Scenario> {
+    (within; $($list:tt)*) => {
+        $crate::scenarios!(@ (|list: Vec<Scenario>| list.into_iter().map(Scenario::within).collect()) $($list)*);
+    };
+    (large; $($list:tt)*) => {
+        $crate::scenarios!(@ (|list| std::env::var_os("PARTS").map_or_else(Vec::new, |_| list)) $($list)*);
+    };
+    (@ ($taken:expr) $($model:expr => $($scenario:ident)*;)*) => {
+        const _: () = {
             use $crate::scenario::Scenario;
-            vec![$($(Scenario::new(stringify!($scenario), || $model, |new| $scenario(new)),)*)*]
-        }
+            $crate::inventory::submit! {
+                $crate::registry::List::<Scenario> {
+                    module: module_path!(),
+                    line: line!(),
+                    items: || $taken(vec![
+                        $($(Scenario::new(stringify!($scenario), || $model, |new| $scenario(new)),)*)*
+                    ]),
+                }
+            }
+        };
+    };
+    ($($model:expr => $($scenario:ident)*;)*) => {
+        $crate::scenarios!(@ (std::convert::identity) $($model => $($scenario)*;)*);
     };
 }
 

@@ -1,6 +1,7 @@
 //! Scenarios as tests: each on the model, on the Verilog and in lockstep.
 
 use crate::record::Entry;
+use crate::registry;
 use crate::scenario::{Dut, Scenario, caught, message};
 use libtest_mimic::{Arguments, Failed, Trial};
 use std::collections::{BTreeMap, BTreeSet};
@@ -90,8 +91,8 @@ pub fn recorded(
 }
 
 /// The program of a block's own tests, `cargo test -p scenarios-gpc --test block -- setup`: it depends only on the block,
-/// so that it is built soon after an edit.
-pub fn block(packages: &[(String, String)], scenarios: Vec<Scenario>) -> ! {
+/// so that it is built soon after an edit. The name is that of the crate with the scenarios.
+pub fn block(packages: &[(String, String)], name: &str) -> ! {
     let arguments = Arguments::from_args();
     if std::env::var_os("BLESS").is_some() {
         for (name, text) in packages {
@@ -99,6 +100,8 @@ pub fn block(packages: &[(String, String)], scenarios: Vec<Scenario>) -> ! {
             std::fs::write(&path, text).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
         }
     }
+    let scenarios = registry::of(name);
+    assert!(!scenarios.is_empty(), "{name} is not linked");
     run(&arguments, of(scenarios, Parts::Alone).into_iter().flatten().collect())
 }
 

@@ -1,6 +1,8 @@
 //! The block's scenarios alone, for the loop of an edit.
 
+use scenarios_chip as _;
+
 fn main() {
     let packages = [bundle::packages(), chip::packages(), rigs::packages()].concat();
-    kit::trials::block(&packages, scenarios_chip::scenarios());
+    kit::trials::block(&packages, "scenarios_chip");
 }

@@ -29,10 +29,10 @@ scenarios! {
     Memory::new(&of(FPGA)) => latency_of_a_read any_clients any_order;
 }
 
-/// Eight slices: with `PARTS=1`, since their library takes long to build.
-pub mod eight {
+/// Eight slices.
+mod eight {
     use super::*;
-    scenarios! {
+    scenarios! { large;
         Memory::new(&of(EIGHT)) => any_clients any_order;
     }
 }

@@ -42,7 +42,6 @@ scenarios! {
     plain() => any_blend_without_optimisations;
 }
 
-pub use steady::rates;
 use steady::{a_second_colour_takes_a_cycle, all_met as rates_are_met, alphas_ahead_take_no_cycle};
 
 /// A small cache with many conflicts, and short queues.

@@ -14,19 +14,6 @@ use bundle::*;
 use gpc::fine_raster::{FineRaster, In};
 use kit::{Device, Sink, Source};
 
-pub use saturated::rates;
-
-pub fn scenarios() -> Vec<kit::scenario::Scenario> {
-    [
-        flow::scenarios(),
-        samples::scenarios(),
-        random::scenarios(),
-        smooth::scenarios(),
-        saturated::scenarios(),
-    ]
-    .concat()
-}
-
 /// Output packets with their cycles, and the cycles until the unit was idle.
 struct Run {
     out: Vec<(u64, FrtxPacket)>,

@@ -1,5 +1,7 @@
 //! Runs only this block's scenarios, for quick edit-and-test loops.
 
+use scenarios_mem as _;
+
 fn main() {
-    kit::trials::block(&[bundle::packages(), mem::packages()].concat(), scenarios_mem::scenarios());
+    kit::trials::block(&[bundle::packages(), mem::packages()].concat(), "scenarios_mem");
 }

@@ -8,7 +8,7 @@ mod whole;
 
 use bundle::RasterRecord;
 use coverage::{a_closed_surface_is_covered_once, coverage_is_exact};
-use kit::scenario::{Scenario, property_of_share};
+use kit::scenario::property_of_share;
 use kit::{Device, Maker, scenarios};
 use markers::{an_idle_marker, markers_in_any_scene};
 use proptest::prelude::*;
@@ -27,19 +27,15 @@ scenarios! {
         markers_in_any_scene;
 }
 
+/// The pipeline of one GPC: on the model, as the chip's lockstep has it, too.
 mod one {
     use super::*;
-    scenarios! {
+    scenarios! { within;
         RasterPipe::new(&Params::default()) => nearest_triangle_is_seen coverage_is_exact
             a_closed_surface_is_covered_once whole_scenes stencil_masks_after_reset
             zcull_does_not_change_the_picture
             an_idle_marker markers_in_any_scene;
     }
-}
-
-/// The pipeline of one GPC: on the model, as the chip's lockstep has it, too.
-pub fn one_gpc() -> Vec<Scenario> {
-    one::scenarios().into_iter().map(Scenario::within).collect()
 }
 
 fn two_gpcs() -> Params {

@@ -1,5 +1,7 @@
 //! The scenarios of this block alone, for quick runs while editing.
 
+use scenarios_world as _;
+
 fn main() {
-    kit::trials::block(&[bundle::packages(), world::packages()].concat(), scenarios_world::scenarios());
+    kit::trials::block(&[bundle::packages(), world::packages()].concat(), "scenarios_world");
 }

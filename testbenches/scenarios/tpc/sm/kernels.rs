@@ -39,10 +39,10 @@ scenarios! {
     Sm::new(&half()) => additions votes;
 }
 
-/// The SM of four sub-partitions: with `PARTS=1`, since its library takes long to build.
-pub mod whole {
+/// The SM of four sub-partitions.
+mod whole {
     use super::*;
-    scenarios! {
+    scenarios! { large;
         Sm::new(&Params::default()) => additions votes;
     }
 }

@@ -32,8 +32,10 @@ const SIZES: [(u32, u32, u64); 9] = [
 ];
 const UINT: u64 = 4;
 
-/// All documented rates.
-pub fn rates() -> Vec<Rate> {
+kit::rates! { list documented_rates(); }
+
+/// All documented rates of surfaces.
+fn documented_rates() -> Vec<Rate> {
     let is = |id: &str| id.starts_with("surface-raw-") || id.starts_with("surface-fmt-");
     let measure =
         |rate: &Rate, dut| kit::device::run(dut, &|| Sm::new(&half()), &|new| measured(new, rate.id));
