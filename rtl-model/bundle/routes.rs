@@ -29,6 +29,11 @@ const _: () = assert!(
     "a method goes to no unit's name"
 );
 
+/// To units that see every method.
+pub const fn any_route(_: u16) -> bool {
+    true
+}
+
 kernel::package! {
     package routes(
         blend_methods, colour_methods, depth_methods, derived_state, passed_methods, reports, sample_methods, shader_methods,

@@ -1,6 +1,7 @@
 //! Methods that configure shaders: registers, local memory, texture pools, shading. Names of methods and fields are those
 //! of the class.
 
+use super::routes::to_world;
 use super::state::State;
 use kernel::packed::*;
 
@@ -43,7 +44,7 @@ kernel::package! {
         clamped: bool,
     }
 
-    pub state colours_after(s: ColourState) {
+    pub state colours_after(s: ColourState) by to_world {
         SET_SHADE_MODE { flat -> s.flat; }
         SET_TWO_SIDED_LIGHT { enable -> s.two_sided; }
         SET_COLOR_CLAMP { enable -> s.clamped; }

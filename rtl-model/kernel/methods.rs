@@ -38,10 +38,11 @@ pub use text::{Bits, Item};
 /// ```
 ///
 /// `state` is a function that returns the state after a method: it names the state field that each method field sets, or
-/// the bits of it. For an array, `k` is the index:
+/// the bits of it. For an array, `k` is the index. `by` names the route that leads to the unit, which has to have all the
+/// methods:
 ///
 /// ```text
-/// pub state zrop_after(s: ZropState) {
+/// pub state zrop_after(s: ZropState) by for_zrop {
 ///     SET_ZT_A { offset_upper -> s.surface.base, bits 34:27; }
 ///     SET_BLEND[k] { enable -> s.blend_on, bit k; }
 /// }
@@ -163,8 +164,17 @@ macro_rules! methods {
         $sv.route(&[$($doc),*], stringify!($f), ROUTED, &$crate::routes::words(ROUTED, &[$(stringify!($to)),+], &[$(stringify!($but)),*]))
     };
     // ---- state
-    (@state [$($m:tt)*] $f:ident $d:ident $S:ident
+    (@state [$($m:tt)*] $f:ident $d:ident $S:ident $route:ident
      $($M:ident $([$k:ident])? { $($field:ident -> $to:expr $(, bit $bit:tt)? $(, bits $h:literal : $l:literal)?;)* })*) => {
+        const _: () = {
+            $(
+                let mut k = 0;
+                while k < $M::DECLARED.count {
+                    assert!($route($M::at(k as usize)), concat!(stringify!($M), " is not on the route of this table"));
+                    k += 1;
+                }
+            )*
+        };
         $($m)*
         pub fn $f(mut $d: $S, state: State) -> $S {
             $(if $M::is(state.address) {

@@ -69,8 +69,8 @@ macro_rules! package {
         $crate::methods!(@route [$(#[doc = $doc])*] $f [$($to)+] [$($($but)+)?]);
         $crate::package!(@ [$($w)* |sv| $crate::methods!(@route_text sv [$($doc)*] $f [$($to)+] [$($($but)+)?]),] $m $($rest)*);
     };
-    (@ [$($w:tt)*] $m:tt $(#[doc = $doc:literal])* pub state $f:ident($d:ident: $S:ident) { $($rows:tt)* } $($rest:tt)*) => {
-        $crate::methods!(@state [$(#[doc = $doc])*] $f $d $S $($rows)*);
+    (@ [$($w:tt)*] $m:tt $(#[doc = $doc:literal])* pub state $f:ident($d:ident: $S:ident) by $route:ident { $($rows:tt)* } $($rest:tt)*) => {
+        $crate::methods!(@state [$(#[doc = $doc])*] $f $d $S $route $($rows)*);
         $crate::package!(@ [$($w)* |sv| $crate::methods!(@state_text sv [$($doc)*] $f $d $S $($rows)*),] $m $($rest)*);
     };
     (package $name:ident($($import:ident),*); $($items:tt)*) => {

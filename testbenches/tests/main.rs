@@ -44,7 +44,6 @@ mod pushbuffers;
 mod rates;
 mod record;
 mod release_order;
-mod routes;
 mod run;
 mod sample_shading;
 mod smooth;
@@ -118,7 +117,6 @@ fn main() {
         isa::tests(),
         linearizability::tests(),
         release_order::tests(),
-        routes::tests(),
         links::tests(),
         lockstep::tests(),
         machines::tests(),

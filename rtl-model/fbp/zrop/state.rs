@@ -9,7 +9,7 @@ kernel::package! {
     package zrop_decode(depth_methods, derived_state, sample_methods, state, stencil_methods, zcull_methods, zrop);
 
     /// The state after a method.
-    pub state zrop_after(s: ZropState) {
+    pub state zrop_after(s: ZropState) by for_zrop {
         SET_ZT_SELECT { target_count -> s.select; }
         SET_ZT_A { offset_upper -> s.surface.base, bits 34:27; }
         SET_ZT_B { offset_lower -> s.surface.base, bits 26:0; }

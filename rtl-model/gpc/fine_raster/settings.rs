@@ -30,7 +30,7 @@ kernel::package! {
         clip_y1: [B15; 8],
     }
 
-    pub state settings_after(s: Settings) {
+    pub state settings_after(s: Settings) by after_setup {
         SET_ANTI_ALIAS { samples -> s.mode; }
         SET_ANTI_ALIAS_ENABLE { off -> s.together; }
         SET_CONSERVATIVE_RASTER { enable -> s.conservative; }

@@ -35,7 +35,7 @@ kernel::package! {
         clamp_far: bool,
     }
 
-    pub state depth_state_after(s: DepthState) {
+    pub state depth_state_after(s: DepthState) by after_setup {
         SET_OPPORTUNISTIC_EARLY_Z_HYSTERESIS { accumulated_prim_area_threshold -> s.hysteresis; }
         SET_API_MANDATED_EARLY_Z { enable -> s.mandated; }
         SET_SAMPLE_MASK_X0_Y0 { v -> s.sample_mask[0]; }

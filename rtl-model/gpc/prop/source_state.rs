@@ -63,7 +63,7 @@ kernel::package! {
     }
 
     /// The state after a method, except formats.
-    pub state source_after(s: SourceState) {
+    pub state source_after(s: SourceState) by after_setup {
         SET_SAMPLE_MASK_X0_Y0 { v -> s.sample_mask[0]; }
         SET_SAMPLE_MASK_X1_Y0 { v -> s.sample_mask[1]; }
         SET_SAMPLE_MASK_X0_Y1 { v -> s.sample_mask[2]; }

@@ -15,7 +15,7 @@ kernel::package! {
     /// Methods that only depth bias decodes; the format's is forwarded.
     pub set for_depth_bias { SET_SLOPE_SCALE_DEPTH_BIAS, SET_DEPTH_BIAS, SET_DEPTH_BIAS_CLAMP }
 
-    pub state bias_after(b: BiasState) {
+    pub state bias_after(b: BiasState) by to_screen {
         SET_SLOPE_SCALE_DEPTH_BIAS { v -> b.slope_scale; }
         SET_DEPTH_BIAS { v -> b.steps; }
         SET_DEPTH_BIAS_CLAMP { v -> b.clamp; }

@@ -11,7 +11,7 @@ use prim::fifo::{self, Fifo};
 kernel::package! {
     package polygon(setup, state, window_methods);
 
-    pub state polygon_after(m: PolygonModes) {
+    pub state polygon_after(m: PolygonModes) by to_screen {
         SET_FRONT_POLYGON_MODE { v -> m.modes[0]; }
         SET_BACK_POLYGON_MODE { v -> m.modes[1]; }
     }

@@ -7,7 +7,7 @@ kernel::package! {
     package window(sample_methods, setup, state, window_methods);
 
     /// State copied from methods unchanged.
-    pub state window_after(w: WindowState) {
+    pub state window_after(w: WindowState) by to_screen {
         SET_SCISSOR_ENABLE { v -> w.scissor_on; }
         SET_SCISSOR_HORIZONTAL { xmin -> w.scissor.x0; xmax -> w.scissor.x1; }
         SET_SCISSOR_VERTICAL { ymin -> w.scissor.y0; ymax -> w.scissor.y1; }

@@ -19,7 +19,7 @@ kernel::package! {
     }
 
     /// The state after a method, except depths.
-    pub state zcull_after(s: ZcullState) {
+    pub state zcull_after(s: ZcullState) by after_setup {
         SET_ZCULL_REGION_SIZE_A { width -> s.surface.width; }
         SET_ZCULL_REGION_SIZE_B { height -> s.surface.height; }
         SET_ZCULL_REGION_LOCATION { start_aliquot -> s.surface.start; aliquot_count -> s.surface.count; }

@@ -78,7 +78,7 @@ kernel::package! {
         payload: B32,
     }
 
-    pub state copy_after(s: CopyState) {
+    pub state copy_after(s: CopyState) by any_route {
         SET_SEMAPHORE_A { upper -> s.semaphore_va, bits 39:32; }
         SET_SEMAPHORE_B { lower -> s.semaphore_va, bits 31:0; }
         SET_SEMAPHORE_PAYLOAD { payload -> s.payload; }

@@ -40,7 +40,7 @@ kernel::package! {
         payload: B32,
     }
 
-    pub state inline_after(s: InlineState) {
+    pub state inline_after(s: InlineState) by any_route {
         LINE_LENGTH_IN { value -> s.line_length; }
         LINE_COUNT { value -> s.line_count; }
         OFFSET_OUT_UPPER { value -> s.address, bits 39:32; }

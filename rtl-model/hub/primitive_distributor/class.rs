@@ -87,7 +87,7 @@ kernel::package! {
         auto_stride: B12,
     }
 
-    pub state draw_after(s: DrawState) {
+    pub state draw_after(s: DrawState) by any_route {
         SET_INDEX_BUFFER_A { address_upper -> s.index_base, bits 39:32; }
         SET_INDEX_BUFFER_B { address_lower -> s.index_base, bits 31:0; }
         SET_INDEX_BUFFER_C { limit_address_upper -> s.index_limit, bits 39:32; }

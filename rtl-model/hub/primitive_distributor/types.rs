@@ -206,7 +206,7 @@ kernel::package! {
         reads_number: bool,
     }
 
-    pub state count_state_after(s: CountState) {
+    pub state count_state_after(s: CountState) by any_route {
         SHADING_STAGES { mask -> s.stages; }
         GEOMETRY_INPUTS { primitive_id -> s.reads_number; }
     }

@@ -52,7 +52,7 @@ kernel::package! {
         handles: B3,
     }
 
-    pub state compute_after(s: ComputeState) {
+    pub state compute_after(s: ComputeState) by any_route {
         SEND_PCAS_A { qmd_address_shifted8 -> s.descriptor; }
         SET_SHADER_SHARED_MEMORY_WINDOW { base_address -> s.shared_window; }
         SET_SHADER_LOCAL_MEMORY_WINDOW { base_address -> s.local_window; }

@@ -19,7 +19,7 @@ kernel::package! {
         region: VirtualAddress,
     }
 
-    pub state constant_state_after(s: ConstantState) {
+    pub state constant_state_after(s: ConstantState) by any_route {
         SET_PROGRAM_REGION_A { address_upper -> s.region, bits 39:32; }
         SET_PROGRAM_REGION_B { address_lower -> s.region, bits 31:0; }
         SET_CONSTANT_BUFFER_SELECTOR_A { size -> s.size; }

@@ -7,6 +7,10 @@ pub struct State {
     value: u32,
 }
 
+const fn any_route(_: u16) -> bool {
+    true
+}
+
 const ROUTED: &[&[kernel::routes::Declared]] = &[METHODS];
 
 kernel::package! {
@@ -45,7 +49,7 @@ kernel::package! {
     }
 
     /// State after a method.
-    pub state kept_after(s: Kept) {
+    pub state kept_after(s: Kept) by any_route {
         SET_COLOUR { v -> s.colour; size -> s.size; on -> s.odd, bit 3; }
         SET_WIDTH { width -> s.widths[1]; all -> s.word, bits 39:8; }
         SET_TABLE[k] { entries -> s.tables[k]; odd -> s.odd, bit k; }

@@ -31,7 +31,7 @@ kernel::package! {
         textures: B10,
         r: SpriteR,
     }
-    pub state sprites_after(s: SpriteState) {
+    pub state sprites_after(s: SpriteState) by for_shading {
         SET_POINT_SPRITE_SELECT { rmode -> s.r; textures -> s.textures; }
     }
 
@@ -42,7 +42,7 @@ kernel::package! {
         generic: bool,
         texture: bool,
     }
-    pub state defaults_after(s: AttributeDefaults) {
+    pub state defaults_after(s: AttributeDefaults) by for_shading {
         SET_ATTRIBUTE_DEFAULT {
             color_front_diffuse -> s.diffuse_ones;
             color_front_specular -> s.specular;

@@ -4,6 +4,11 @@
 use bundle::*;
 use kernel::packed::*;
 
+/// What world space receives: PDB adds its own note to the routed methods.
+const fn to_world_or_from_pdb(address: u16) -> bool {
+    to_world(address) || ALPHA_NOTIFIED::is(address)
+}
+
 kernel::package! {
     package stage_tasks(derived_state, state, vertices, viewport_methods, warps, world);
 
@@ -33,7 +38,7 @@ kernel::package! {
         most: B12,
     }
 
-    pub state stages_state_after(s: StagesState) {
+    pub state stages_state_after(s: StagesState) by to_world_or_from_pdb {
         SHADING_STAGES { mask -> s.stages; }
         ALPHA_NOTIFIED { on -> s.alpha; }
         SET_PROVOKING_VERTEX { v -> s.last_provokes; }

@@ -23,7 +23,7 @@ kernel::package! {
         inner: [B32; TESS_AXES],
     }
 
-    pub state tess_state_after(s: TessState) {
+    pub state tess_state_after(s: TessState) by to_world {
         SET_TESSELLATION_PARAMETERS {
             domain_type -> s.domain;
             spacing -> s.spacing;

@@ -18,7 +18,7 @@ kernel::package! {
         base_instance: B32,
     }
 
-    pub state vertex_state_after(s: VertexState) {
+    pub state vertex_state_after(s: VertexState) by to_world {
         SET_VERTEX_STREAM_A_FORMAT[k] { enable -> s.enabled[0], bit k; }
         SET_VERTEX_STREAM_B_FORMAT[k] { enable -> s.enabled[1], bit k; }
         SET_VERTEX_STREAM_INSTANCE_A[k] { is_instanced -> s.instanced[0], bit k; }

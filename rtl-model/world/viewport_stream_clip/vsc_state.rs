@@ -18,7 +18,7 @@ kernel::package! {
         viewports: [ViewportTransformState; VIEWPORTS],
     }
 
-    pub state viewports_state_after(s: ViewportsState) {
+    pub state viewports_state_after(s: ViewportsState) by to_world {
         SET_VIEWPORT_SCALE_X[k] { v -> s.viewports[k].scale[0]; }
         SET_VIEWPORT_SCALE_Y[k] { v -> s.viewports[k].scale[1]; }
         SET_VIEWPORT_SCALE_Z[k] { v -> s.viewports[k].scale[2]; }
@@ -55,7 +55,7 @@ kernel::package! {
         polygon_modes: [PolygonMode; 2], // for front and back faces
     }
 
-    pub state vsc_state_after(s: VscState) {
+    pub state vsc_state_after(s: VscState) by to_world {
         SET_RASTER_ENABLE { v -> s.raster; }
         SET_VIEWPORT_SCALE_OFFSET { enable -> s.transforms; }
         SET_VIEWPORT_Z_CLIP { range -> s.near_is_zero; }
@@ -106,7 +106,7 @@ kernel::package! {
         layer: B16,
     }
 
-    pub state layer_state_after(s: LayerState) {
+    pub state layer_state_after(s: LayerState) by to_world {
         SET_RT_LAYER { v -> s.layer; control -> s.of_shader; }
         SET_OFFSET_RENDER_TARGET_INDEX { by_viewport_index -> s.by_viewport; }
     }

@@ -55,7 +55,7 @@ kernel::package! {
     }
 
     /// The state after a method, except constants in their formats.
-    pub state colour_after(s: ColourSettings) {
+    pub state colour_after(s: ColourSettings) by for_crop {
         SET_COLOR_TARGET_A[k] { offset_upper -> s.targets[k].base, bits 34:27; }
         SET_COLOR_TARGET_B[k] { offset_lower -> s.targets[k].base, bits 26:0; }
         SET_COLOR_TARGET_WIDTH[k] { v -> s.targets[k].width; }

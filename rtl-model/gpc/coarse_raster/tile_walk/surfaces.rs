@@ -15,7 +15,7 @@ kernel::package! {
     }
 
     /// The surface state after a state packet.
-    pub state surfaces_after(s: Surfaces) {
+    pub state surfaces_after(s: Surfaces) by after_setup {
         SET_COLOR_TARGET_FORMAT[k] { bytes -> s.colour[k]; }
         SET_ZT_FORMAT { bytes -> s.depth; }
         SET_ANTI_ALIAS { columns -> s.columns; rows -> s.rows; }

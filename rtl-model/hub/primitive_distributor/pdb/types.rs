@@ -23,7 +23,7 @@ kernel::package! {
         control_high: [B32; 4],
     }
 
-    pub state alpha_state_after(s: AlphaState) {
+    pub state alpha_state_after(s: AlphaState) by any_route {
         SHADING_STAGES { mask -> s.stages; }
         GEOMETRY_INPUTS { primitive_id -> s.reads_number; }
         CONTROL_PATCH { components -> s.patch_components; }

@@ -38,7 +38,7 @@ kernel::package! {
     /// The geometry stage's bit in `stages`.
     pub const STREAM_GEOMETRY: usize = 4;
 
-    pub state stream_state_after(s: StreamState) {
+    pub state stream_state_after(s: StreamState) by to_world {
         SHADING_STAGES { mask -> s.stages; }
         SET_STREAM_OUTPUT { enable -> s.enabled; }
         SET_STREAM_OUT_BUFFER_ENABLE[k] { v -> s.buffers[k].enabled; }
