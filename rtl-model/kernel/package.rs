@@ -342,7 +342,7 @@ impl Text {
 }
 
 /// `B8` is `logic [7:0]`, `EdgeValue` is `edge_value_t`, `[Slope; 3]` is `slope_t [2:0]`,
-/// `[Slope; EDGES]` is `slope_t [EDGES-1:0]`.
+/// `[Slope; EDGES]` is `slope_t [EDGES-1:0]`, `[[Slope; 3]; 4]` is `slope_t [3:0][2:0]`.
 pub fn sv_type(ty: &str) -> String {
     if let Some((element, n)) = ty.strip_prefix('[').and_then(|t| t.strip_suffix(']')?.rsplit_once("; ")) {
         let top = n.parse::<usize>().map_or_else(|_| format!("{n}-1"), |n| (n - 1).to_string());
@@ -351,7 +351,10 @@ pub fn sv_type(ty: &str) -> String {
         assert!(!element.contains("signed"), "{ty}: give the signed element a name");
         return match element.strip_prefix("logic") {
             Some(bits) => format!("logic [{top}:0]{}", bits.replace(' ', "")),
-            None => format!("{element} [{top}:0]"),
+            None => match element.split_once(' ') {
+                Some((ty, inner)) => format!("{ty} [{top}:0]{inner}"),
+                None => format!("{element} [{top}:0]"),
+            },
         };
     }
     match ty.split_at(1) {

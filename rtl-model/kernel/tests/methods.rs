@@ -250,3 +250,16 @@ typedef enum logic [1:0] {COLOUR_RED, COLOUR_GREEN, COLOUR_BLUE} colour_t;
 
 endpackage
 ";
+
+#[test]
+fn dimensions_have_the_same_order_in_both_languages() {
+    let types = ["[B8; 3]", "[[B8; 2]; 4]", "[Kept; 3]", "[[Kept; 2]; 4]", "[[[Kept; ROWS]; 2]; 4]"];
+    let expected = [
+        "logic [2:0][7:0]",
+        "logic [3:0][1:0][7:0]",
+        "kept_t [2:0]",
+        "kept_t [3:0][1:0]",
+        "kept_t [3:0][1:0][ROWS-1:0]",
+    ];
+    assert_eq!(types.map(kernel::package::sv_type), expected);
+}
