@@ -29,7 +29,7 @@ as Verilator and the C++ compiler make it; lockstep against Verilog alone; waves
 off; cycles per second over the frame's size; what a cycle costs a unit that rests. All ways
 take turns, round by round, on one thread; a ratio is that of two runs of one round, and
 its median and extremes over the rounds are shown. Times are processor time of the thread
-where the system reports it. The Verilated pipelines are built once (several minutes) and kept.
+where the system measures it. The Verilated pipelines are built once (several minutes) and kept.
 
 Of replays: the Rust command path against its units Verilated, as `replay --verilog all` has
 them, and against all of it Verilated as one model at its best; lockstep.

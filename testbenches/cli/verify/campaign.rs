@@ -95,7 +95,7 @@ impl Campaign {
     pub fn run(self) -> Result<(), Failure> {
         let units = unit_names::select(&self.units)?;
         if self.table {
-            return self.tell(&units);
+            return self.print_counts(&units);
         }
         if !cosim::available() {
             return Err(
@@ -128,7 +128,7 @@ impl Campaign {
     }
 
     /// Prints the counts of the log.
-    fn tell(&self, units: &[&str]) -> Result<(), Failure> {
+    fn print_counts(&self, units: &[&str]) -> Result<(), Failure> {
         let (mut rows, mut total) = (vec![], 0);
         for unit in units {
             let rounds = self.logged(unit, sources(unit))?;

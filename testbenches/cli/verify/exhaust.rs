@@ -104,7 +104,7 @@ impl Exhaust {
         if !self.table {
             self.work(&cases, &keys)?;
         }
-        self.tell(&cases, &keys)
+        self.print_counts(&cases, &keys)
     }
 
     fn chosen(&self) -> Result<Vec<Case>, Failure> {
@@ -168,7 +168,7 @@ impl Exhaust {
     }
 
     /// Prints the counts of the log.
-    fn tell(&self, cases: &[Case], keys: &BTreeMap<&str, u64>) -> Result<(), Failure> {
+    fn print_counts(&self, cases: &[Case], keys: &BTreeMap<&str, u64>) -> Result<(), Failure> {
         let known = self.known(keys)?;
         let mut groups: BTreeMap<(&str, &str), (usize, usize, u64, u64)> = BTreeMap::new();
         let mut wrong = vec![];

@@ -54,7 +54,7 @@ pub enum Devices {
 }
 
 impl Devices {
-    /// The selected devices; an error if one needs Verilator and there is none.
+    /// The selected devices; an error if one needs Verilator and Verilator is missing.
     pub fn among(chosen: &[Devices]) -> Result<Vec<Dut>, Failure> {
         let meant = |dut: &Dut| {
             let one = match dut {

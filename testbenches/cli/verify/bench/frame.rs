@@ -41,9 +41,9 @@ fn take_turns(what: &str, ways: &[Way], scene: &Scene, rounds: u32) -> Result<Ve
         for k in 0..ways.len() {
             let rounds = &mut all[(k + round) % ways.len()];
             let name = name(rounds.way);
-            let tell = |cycle: u64| bar.set_message(format!("{what}, {name}: cycle {cycle}"));
-            tell(0);
-            rounds.runs.push(frames::run(rounds.way, scene, &folder, &tell)?);
+            let progress = |cycle: u64| bar.set_message(format!("{what}, {name}: cycle {cycle}"));
+            progress(0);
+            rounds.runs.push(frames::run(rounds.way, scene, &folder, &progress)?);
             bar.inc(1);
         }
     }

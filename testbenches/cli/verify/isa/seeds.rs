@@ -23,7 +23,7 @@ pub struct Seeds {
 type Run<T> = fn(Dut, u64, u64, &mut T, &dyn Fn()) -> Result<(), String>;
 
 impl Seeds {
-    /// The device that runs programs; an error if it needs Verilator and there is none.
+    /// The device that runs programs; an error if it needs Verilator and Verilator is missing.
     fn device(&self) -> Result<Dut, Failure> {
         match self.lockstep {
             true if !cosim::available() => Err(format!("there is {}", cosim::Error::NoVerilator).into()),

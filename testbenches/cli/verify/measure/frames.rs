@@ -58,32 +58,32 @@ pub fn scene(mesh: &Mesh, size: (u32, u32)) -> Scene {
     Scene::new(Setting::of(size.0, size.1), vertices)
 }
 
-/// Cycles between two calls of `tell`.
+/// Cycles between two calls of `progress`.
 const STRIDE: u64 = 4096;
 
-/// Runs a frame once; `tell` is called with the cycles. Waves are written to a file in `folder`, which
+/// Runs a frame once; `progress` is called with the cycles. Waves are written to a file in `folder`, which
 /// is removed.
-pub fn run(way: Way, scene: &Scene, folder: &Path, tell: &dyn Fn(u64)) -> Result<Run, String> {
+pub fn run(way: Way, scene: &Scene, folder: &Path, progress: &dyn Fn(u64)) -> Result<Run, String> {
     let p = Params::of(&Profile::nx());
     let mut gpu = RasterChip::new(&p);
     match way {
-        Way::Rust => timed(OnChip::new(Slot::from(gpu), &p), scene, &mut (), tell),
-        Way::Counted => timed(OnChip::new(Slot::from(gpu), &p), scene, &mut Stats::default(), tell),
+        Way::Rust => timed(OnChip::new(Slot::from(gpu), &p), scene, &mut (), progress),
+        Way::Counted => timed(OnChip::new(Slot::from(gpu), &p), scene, &mut Stats::default(), progress),
         Way::Verilated => {
             let bare = Bare::new(&gpu).map_err(|e| e.to_string())?;
-            timed(OnChip::new(bare, &p), scene, &mut (), tell)
+            timed(OnChip::new(bare, &p), scene, &mut (), progress)
         }
-        Way::Shown => timed(OnChip::new(in_place(&gpu, Hdl::new(&gpu))?, &p), scene, &mut (), tell),
+        Way::Shown => timed(OnChip::new(in_place(&gpu, Hdl::new(&gpu))?, &p), scene, &mut (), progress),
         Way::Lockstep => {
             let both = Hdl::new(&gpu).map(|hdl| Lockstep::new(gpu.clone(), hdl));
-            timed(OnChip::new(in_place(&gpu, both)?, &p), scene, &mut (), tell)
+            timed(OnChip::new(in_place(&gpu, both)?, &p), scene, &mut (), progress)
         }
         Way::Vcd | Way::Fst | Way::VcdOfZcull => {
             let path = folder.join(if way == Way::Fst { "bench.fst" } else { "bench.vcd" });
             let units = if way == Way::VcdOfZcull { vec!["zcull".into()] } else { vec![] };
             let options = waves::Options { units, ..waves::Options::default() };
             let mut waves = Recorder::create(&path, "nx", &mut gpu, &options)?;
-            let run = timed(OnChip::new(Slot::from(gpu), &p), scene, &mut waves, tell);
+            let run = timed(OnChip::new(Slot::from(gpu), &p), scene, &mut waves, progress);
             let written = waves.finish().map_err(|e| e.to_string());
             let bytes = std::fs::metadata(&path).map_or(0, |m| m.len());
             remove(path);
@@ -113,12 +113,12 @@ fn timed<C: Chip>(
     chip: C,
     scene: &Scene,
     watch: &mut impl Watch<C>,
-    tell: &dyn Fn(u64),
+    progress: &dyn Fn(u64),
 ) -> Result<Run, String> {
     let mut frame = Frame::new(chip, scene, Shading::Gouraud, Around::default());
     let stopwatch = Stopwatch::start();
     while !frame.run(STRIDE, watch)? {
-        tell(frame.cycle);
+        progress(frame.cycle);
     }
     Ok(Run { cycles: frame.cycle, seconds: stopwatch.seconds(), bytes: 0 })
 }
