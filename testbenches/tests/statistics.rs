@@ -3,6 +3,8 @@
 
 use chip::machine::maxwell::Maxwell;
 use chip::profile::Profile;
+use host::PushHeader;
+use host::push_header::Form;
 use kernel::slot::Slot;
 use workloads::capture::Capture;
 use workloads::command::on_chip::StreamChip;
@@ -30,7 +32,8 @@ fn counts(name: &str) -> [u64; 8] {
         .flat_map(|k| {
             let at = REPORTS + 16 * k as u64;
             // Four methods from 1B00 on: address, payload, a report of the 3D class after all units.
-            [4 << 16 | 1 << 29 | 0x1b00 / 4, (at >> 32) as u32, at as u32, 0, SELECTORS[k] << 23 | 0xf002]
+            let header = PushHeader::new(Form::Increment, 0, 0x1b00, 4).0;
+            [header, (at >> 32) as u32, at as u32, 0, SELECTORS[k] << 23 | 0xf002]
         })
         .collect();
     capture.add(REPORTS..REPORTS + 0x1000, &[NOTHING.to_le_bytes(); 32].concat());

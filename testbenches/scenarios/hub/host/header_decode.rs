@@ -2,6 +2,8 @@
 //! stalls and the channel swaps.
 
 use super::pushes;
+use host::PushHeader;
+use host::push_header::Form;
 use hub::host::header_decode::{HeaderDecode, In, Params};
 use hub::host::types::*;
 use kernel::offer::Offer;
@@ -163,9 +165,14 @@ fn cycles(out: &[(u64, Decoded)]) -> Vec<u64> {
     out.iter().map(|o| o.0).collect()
 }
 
+/// A header to a method at a word address of subchannel 0.
+fn header(form: Form, word: u32, count: usize) -> u32 {
+    PushHeader::new(form, 0, 4 * word, count).0
+}
+
 /// The first pair enters the window in cycle 0 and is decoded in cycle 1.
 fn one_method_a_cycle(new: Maker<HeaderDecode>) {
-    let words: Vec<u32> = std::iter::once(1 << 29 | 101 << 16 | 0x40).chain(1000..1101).collect();
+    let words: Vec<u32> = std::iter::once(header(Form::Increment, 0x40, 101)).chain(1000..1101).collect();
     let out = timed(new(), &words);
     assert_eq!(cycles(&out), (2..103).collect::<Vec<_>>());
     for (k, (_, decoded)) in out.iter().enumerate() {
@@ -175,17 +182,17 @@ fn one_method_a_cycle(new: Maker<HeaderDecode>) {
 }
 
 fn a_header_and_its_datum_a_cycle(new: Maker<HeaderDecode>) {
-    let words: Vec<u32> = (0..100).flat_map(|k| [1 << 29 | 1 << 16 | (0x40 + k), k]).collect();
+    let words: Vec<u32> = (0..100).flat_map(|k| [header(Form::Increment, 0x40 + k, 1), k]).collect();
     assert_eq!(cycles(&timed(new(), &words)), (2..102).collect::<Vec<_>>());
     // An immediate method at the start misaligns the pairs with the words.
-    let words: Vec<u32> = std::iter::once(4 << 29 | 0x40).chain(words).collect();
+    let words: Vec<u32> = std::iter::once(header(Form::Immediate, 0x40, 0)).chain(words).collect();
     assert_eq!(cycles(&timed(new(), &words)), (2..103).collect::<Vec<_>>());
 }
 
 /// A run to one address: the first datum with the header, then two words a cycle.
 fn two_words_a_cycle(new: Maker<HeaderDecode>) {
-    for (op, to) in [(3, 0x6d), (5, 0x6e)] {
-        let words: Vec<u32> = std::iter::once(op << 29 | 101 << 16 | 0x6d).chain(0..101).collect();
+    for (form, to) in [(Form::Stay, 0x6d), (Form::IncrementOnce, 0x6e)] {
+        let words: Vec<u32> = std::iter::once(header(form, 0x6d, 101)).chain(0..101).collect();
         let out = timed(new(), &words);
         assert_eq!(cycles(&out), (2..53).collect::<Vec<_>>());
         assert!(!out[0].1.two && out[0].1.address == 0x6d);
@@ -197,7 +204,7 @@ fn two_words_a_cycle(new: Maker<HeaderDecode>) {
 }
 
 fn host_methods_are_sent_singly(new: Maker<HeaderDecode>) {
-    let words: Vec<u32> = std::iter::once(3 << 29 | 9 << 16 | 6).chain(0..9).collect();
+    let words: Vec<u32> = std::iter::once(header(Form::Stay, 6, 9)).chain(0..9).collect();
     let out = timed(new(), &words);
     assert_eq!(cycles(&out), (2..11).collect::<Vec<_>>());
     assert!(out.iter().all(|o| !o.1.two && o.1.address == 6));
@@ -205,8 +212,8 @@ fn host_methods_are_sent_singly(new: Maker<HeaderDecode>) {
 
 fn legacy_forms(new: Maker<HeaderDecode>) {
     // Subchannel 5, method 1F0, three data: all to that address, or to it and those after it.
-    for (op, step) in [(0, 1), (2, 0)] {
-        let out = timed(new(), &[op << 29 | 3 << 18 | 5 << 13 | 0x1f0, 7, 8, 9]);
+    for (form, step) in [(Form::Old, 1), (Form::OldStay, 0)] {
+        let out = timed(new(), &[PushHeader::old(form, 5, 0x1f0, 3).0, 7, 8, 9]);
         let mut got = out.iter().flat_map(|o| events(&o.1)).filter(|e| *e != Event::Done);
         for k in 0..3 {
             let (address, value) = (0x7c + k * step, 7 + u32::from(k));
@@ -218,7 +225,7 @@ fn legacy_forms(new: Maker<HeaderDecode>) {
 
 fn decoding_waits_after_methods_that_act(new: Maker<HeaderDecode>) {
     for address in 0..0x41 {
-        let out = timed(new(), &[4 << 29 | address, 4 << 29 | 0x123]);
+        let out = timed(new(), &[header(Form::Immediate, address, 0), header(Form::Immediate, 0x123, 0)]);
         let decoded = Decoded { kind: DecodedKind::Method, address: address as u16, ..Decoded::default() };
         assert_eq!(out.len(), if acts(&decoded) { 1 } else { 2 }, "{:x}", 4 * address);
     }
@@ -228,7 +235,10 @@ fn decoding_waits_after_methods_that_act(new: Maker<HeaderDecode>) {
 fn no_method_is_sent_during_a_hold(new: Maker<HeaderDecode>) {
     let mut dut = new();
     let pair = |a, b| Some(PushWords { entry: false, two: true, last: false, words: [a, b] }).into();
-    dut.cycle(In { words: pair(5 << 29 | 9 << 16 | 3 << 13 | 0x200, 1), ..In::default() });
+    dut.cycle(In {
+        words: pair(PushHeader::new(Form::IncrementOnce, 3, 4 * 0x200, 9).0, 1),
+        ..In::default()
+    });
     dut.cycle(In { words: pair(2, 3), ..In::default() });
     for cycle in 0..20 {
         let o = dut.outputs();

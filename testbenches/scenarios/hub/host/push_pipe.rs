@@ -6,6 +6,8 @@ mod bench;
 use super::pushes;
 use bench::{Bench, SEMAPHORE};
 use bundle::*;
+use host::PushHeader;
+use host::push_header::Form;
 use hub::host::push_pipe::{Params, PushPipe};
 use hub::host::types::*;
 use kit::scenario::property;
@@ -22,12 +24,21 @@ rates! {
         "host-method-rate" 1.0 "methods/clk" methods_a_cycle;
 }
 
+/// A method with the lowest bits of a value, as many as its header holds.
+fn immediate(method: u32, value: u32) -> u32 {
+    PushHeader::new(Form::Immediate, 0, method, value as usize & 0x1fff).0
+}
+
+fn increment(method: u32, count: usize) -> u32 {
+    PushHeader::new(Form::Increment, 0, method, count).0
+}
+
 /// From GP_PUT to the first method: a cycle to the read, the latency, the entry's queue and output,
 /// three to the segment's read, the latency, two for the queue, and one each for output, window,
 /// decoding, the methods' queue and the packet.
 fn two_latencies_to_the_first(new: Maker<PushPipe>) {
     for latency in [20, 300] {
-        let mut bench = Bench::new(new(), vec![Entry::Words(vec![4 << 29 | 0x100])], latency, [!0; 4]);
+        let mut bench = Bench::new(new(), vec![Entry::Words(vec![immediate(0x400, 0)])], latency, [!0; 4]);
         bench.entries[0].2 = false;
         bench.publish();
         bench.all(false);
@@ -40,8 +51,8 @@ fn methods_a_cycle(new: Maker<PushPipe>) -> f64 {
     let mut entries = vec![];
     for segment in 0..40 {
         let words = (0..100).flat_map(|k| match (segment + k) % 3 {
-            0 => vec![4 << 29 | 0x40 + k],
-            _ => vec![1 << 29 | 1 << 16 | 0x100 + k, k],
+            0 => vec![immediate(0x100 + 4 * k, 0)],
+            _ => vec![increment(0x400 + 4 * k, 1), k],
         });
         entries.push(Entry::Words(words.collect()));
     }
@@ -68,14 +79,14 @@ fn random(seed: u64, headers: usize, longest: u64) -> Vec<Entry> {
         words.extend(pushes::words(&mut rng, 4, false));
         // Dwords after a bad header in its segment are dropped, so only whole headers follow.
         match rng.below(6) {
-            0 => words.push(4 << 29 | roll << 16 & 0x1fff_0000 | 0x78 / 4),
-            1 => words.push(4 << 29 | roll << 16 & 0x1fff_0000 | 0x20 / 4),
-            2 => words.extend([1 << 29 | 1 << 16 | 0x50 / 4, roll]),
+            0 => words.push(immediate(0x78, roll)),
+            1 => words.push(immediate(0x20, roll)),
+            2 => words.extend([increment(0x50, 1), roll]),
             3 => {
                 let wait = if rng.one_in(2) { 0 } else { 1 << 20 };
                 let long = if rng.one_in(2) { 0 } else { 1 << 24 };
                 let at = SEMAPHORE + 16 * (u64::from(roll) & 3);
-                words.extend([1 << 29 | 4 << 16 | 0x10 / 4, (at >> 32) as u32, at as u32, roll]);
+                words.extend([increment(0x10, 4), (at >> 32) as u32, at as u32, roll]);
                 words.push(2 | wait | long);
             }
             _ => (),

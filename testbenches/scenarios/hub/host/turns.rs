@@ -5,6 +5,8 @@ use super::pushes;
 use super::whole::entry;
 use super::world::{Group, SEMAPHORES, World, group};
 use bundle::*;
+use host::PushHeader;
+use host::push_header::Form;
 use hub::host::{Host, Params};
 use kit::scenario::property;
 use kit::{Maker, rates, scenarios};
@@ -86,7 +88,7 @@ fn a_slice_ends_in_mid_stream(new: Maker<Host>) {
     let mut world = World::new(new(), 50, OPEN, 2);
     for id in 0..2 {
         let data = (0..4000).map(|k| k << 1 | u32::from(id));
-        let words = std::iter::once(1 << 29 | 4000 << 16 | 0x40).chain(data).collect();
+        let words = std::iter::once(PushHeader::new(Form::Increment, 0, 0x100, 4000).0).chain(data).collect();
         world.add(id, id, vec![Entry::Words(words)]);
     }
     world.submit(&[group(1, &[0]), group(1, &[1])]);
@@ -183,11 +185,11 @@ fn any_turns(new: Maker<Host>) {
             me.extend(methods.flat_map(|(byte, value)| super::whole::method(byte, value)));
             me.extend(pushes::words(&mut world.rng, 6, false));
             if world.rng.one_in(4) {
-                me.push(4 << 29 | [0x78 / 4, 0x24 / 4][world.rng.below(2) as usize]);
+                me.push(PushHeader::new(Form::Immediate, 0, [0x78, 0x24][world.rng.below(2) as usize], 0).0);
             }
             if world.rng.one_in(4) {
-                let kind = world.rng.below(4) as u32;
-                me.push(4 << 29 | kind << 16 | 0x80 / 4);
+                let kind = world.rng.below(4) as usize;
+                me.push(PushHeader::new(Form::Immediate, 0, 0x80, kind).0);
             }
         }
         // Groups of one to three channels, or a channel alone, with a time slice of its own.

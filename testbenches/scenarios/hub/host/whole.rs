@@ -259,7 +259,7 @@ fn any_channel(new: Maker<Host>) {
         let mut world = World::new(new(), latency, stalls, seed);
         let words = pushes::words(&mut world.rng, headers, false);
         let ring = pushes::ring(&mut world.rng, &words, longest);
-        let wfi = Entry::Words(vec![4 << 29 | 0x78 / 4]);
+        let wfi = Entry::Words(vec![PushHeader::new(Form::Immediate, 0, 0x78, 0).0]);
         world.add(5, 2, ring.into_iter().chain([wfi]).collect());
         world.submit(&[group(0, &[5])]);
         while world.channels[0].put < world.channels[0].entries.len() {
