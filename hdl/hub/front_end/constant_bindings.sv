@@ -8,6 +8,7 @@
 // Order is kept. Specification: FE; SCC, Rates and capacities. Interfaces: 3D state, constants.
 
 module constant_bindings
+  import constant_class_pkg::*;
   import engine_pkg::*;
   import front_end_pkg::*;
   import host_pkg::*;
@@ -57,15 +58,15 @@ module constant_bindings
 
   regs_t d, q;
 
-  localparam word_address_t SELECT_SIZE = 12'h8e0;
-  localparam word_address_t SELECT_UPPER = 12'h8e1;
-  localparam word_address_t SELECT_LOWER = 12'h8e2;
-  localparam word_address_t OFFSET = 12'h8e3;
+  localparam word_address_t SELECT_SIZE = SET_CONSTANT_BUFFER_SELECTOR_A[13:2];
+  localparam word_address_t SELECT_UPPER = SET_CONSTANT_BUFFER_SELECTOR_B[13:2];
+  localparam word_address_t SELECT_LOWER = SET_CONSTANT_BUFFER_SELECTOR_C[13:2];
+  localparam word_address_t OFFSET = LOAD_CONSTANT_BUFFER_OFFSET[13:2];
   // Each of these methods writes the next constant.
-  localparam word_address_t CONSTANT = 12'h8e4;
-  localparam word_address_t CONSTANT_LAST = 12'h8f3;
+  localparam word_address_t CONSTANT = LOAD_CONSTANT_BUFFER[13:2];
+  localparam word_address_t CONSTANT_LAST = CONSTANT + 12'd15;
   // Word address for the first group; the next group's is 8 words higher.
-  localparam word_address_t BIND = 12'h904;
+  localparam word_address_t BIND = BIND_GROUP_CONSTANT_BUFFER[13:2];
 
   // Entries of a context: the bindings, the selection, the offset, and zeros up to a sector's end.
   localparam logic [7:0] SELECTION = 8'(32 * CONSTANT_GROUPS);

@@ -8,6 +8,7 @@
 //! Order is kept. Specification: FE; SCC, Rates and capacities. Interfaces: 3D state, constants.
 
 use crate::front_end::types::*;
+use crate::state_constants::class::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::ram::{self, Ram};
@@ -57,16 +58,16 @@ kernel::unit! {
     }
 }
 
-const SELECT_SIZE: u16 = 0x2380 >> 2;
-const SELECT_UPPER: u16 = 0x2384 >> 2;
-const SELECT_LOWER: u16 = 0x2388 >> 2;
-const OFFSET: u16 = 0x238c >> 2;
+const SELECT_SIZE: u16 = SET_CONSTANT_BUFFER_SELECTOR_A >> 2;
+const SELECT_UPPER: u16 = SET_CONSTANT_BUFFER_SELECTOR_B >> 2;
+const SELECT_LOWER: u16 = SET_CONSTANT_BUFFER_SELECTOR_C >> 2;
+const OFFSET: u16 = LOAD_CONSTANT_BUFFER_OFFSET >> 2;
 /// Each of these methods writes the next constant.
-const CONSTANT: u16 = 0x2390 >> 2;
-const CONSTANT_LAST: u16 = 0x23cc >> 2;
+const CONSTANT: u16 = LOAD_CONSTANT_BUFFER >> 2;
+const CONSTANT_LAST: u16 = LOAD_CONSTANT_BUFFER + LOAD_CONSTANT_BUFFER::SPAN >> 2;
 /// Word address for the first group, and the distance to the next group's.
-const BIND: u16 = 0x2410 >> 2;
-const BIND_STRIDE: u16 = 0x20 >> 2;
+const BIND: u16 = BIND_GROUP_CONSTANT_BUFFER >> 2;
+const BIND_STRIDE: u16 = BIND_GROUP_CONSTANT_BUFFER::STRIDE >> 2;
 
 /// Entries of a context: the bindings, the selection, the offset, and zeros up to a sector's end.
 const SELECTION: u8 = 32 * CONSTANT_GROUPS as u8;
