@@ -6,14 +6,21 @@ package memory_beats_pkg;
   import memory_pkg::*;
   import memory_port_pkg::*;
 
+  // Number of sectors of a set: each bit by itself, as sums would be a chain of adders.
+  function automatic logic [2:0] count_of(input logic [LINE_SECTORS-1:0] sectors);
+    count_of[0] = ^sectors;
+    count_of[1] = !(&sectors) && (((sectors[0] || sectors[1]) && (sectors[2] || sectors[3])) || (&sectors[1:0]) || (&sectors[3:2]));
+    count_of[2] = &sectors;
+  endfunction
+
   // Number of beats after a head.
   function automatic logic [2:0] beats(input memory_head_t head);
     case (head.op)
-      MEMORY_OP_WRITE: return 3'($countones(head.sectors));
+      MEMORY_OP_WRITE: return count_of(head.sectors);
       // Compare-and-swap has two beats for each of at most two sectors: the expected value and the new one.
       MEMORY_OP_REDUCE, MEMORY_OP_ATOMIC:
-      if (head.atomic != ATOMIC_OP_COMPARE_AND_SWAP) return 3'($countones(head.sectors));
-      else return 3'($countones(head.sectors)) < 3'd2 ? {1'b0, 1'($countones(head.sectors)), 1'b0} : 3'd4;
+      if (head.atomic != ATOMIC_OP_COMPARE_AND_SWAP) return count_of(head.sectors);
+      else return count_of(head.sectors) < 3'd2 ? {1'b0, |head.sectors, 1'b0} : 3'd4;
       MEMORY_OP_FAST_CLEAR: return 3'd1;
       default: return 3'd0;
     endcase

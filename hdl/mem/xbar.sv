@@ -93,22 +93,20 @@ module xbar
 
   localparam ports_t PORT = ports_of();
 
-  // Round-robin choice, one-hot.
+  // Round-robin choice, one-hot: both candidates are there before one is chosen.
   typedef logic [QUEUES-1:0] queue_mask_t;
   typedef logic [P.slices-1:0] slice_mask_t;
 
   function automatic queue_mask_t queue_in_turn(input queue_mask_t waits, input logic [7:0] first);
     queue_mask_t some;
     some = waits & ('1 << first);
-    if (some == '0) some = waits;
-    return some & (~some + 1'b1);
+    return some != '0 ? some & (~some + 1'b1) : waits & (~waits + 1'b1);
   endfunction
 
   function automatic slice_mask_t slice_in_turn(input slice_mask_t waits, input logic [3:0] first);
     slice_mask_t some;
     some = waits & ('1 << first);
-    if (some == '0) some = waits;
-    return some & (~some + 1'b1);
+    return some != '0 ? some & (~some + 1'b1) : waits & (~waits + 1'b1);
   endfunction
 
   // ---- registers
@@ -227,6 +225,7 @@ module xbar
   logic [QUEUES-1:0][2:0] after;
   logic [QUEUES-1:0] all;
   logic [P.slices-1:0][QUEUES-1:0] takes, chosen;
+  logic [P.slices-1:0][VIRTUAL_CHANNELS-1:0][7:0] fits;
 
   always_comb
     for (int unsigned k = 0; k < QUEUES; k++) begin
@@ -236,12 +235,18 @@ module xbar
       slices_of[k] = slice_of(heads[k].line, P.slices);
     end
 
+  // Whether a head with so many beats has enough free entries: of all numbers before the head is known.
+  always_comb
+    for (int unsigned s = 0; s < P.slices; s++)
+      for (int unsigned v = 0; v < VIRTUAL_CHANNELS; v++)
+        for (int unsigned n = 0; n < 8; n++) fits[s][v][n] = 32'(q.used[s][v]) + n < P.places;
+
   always_comb
     for (int unsigned s = 0; s < P.slices; s++) begin
       for (int unsigned k = 0; k < QUEUES; k++)
         takes[s][k] = up_valid[k] && up[k].kind == MEMORY_UP_HEAD && q.whole[k] != '0 && q.left[s] == '0
             && (all[k] ? !q.sent[k][s] : 32'(slices_of[k]) == s)
-            && 32'(q.used[s][heads[k].channel]) + 32'(after[k]) < P.places;
+            && fits[s][heads[k].channel][after[k]];
       chosen[s] = queue_in_turn(takes[s], q.next_grant[s]);
     end
 

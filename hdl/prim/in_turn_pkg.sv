@@ -20,19 +20,18 @@ package in_turn_pkg;
     return some & (~some + 32'd1);
   endfunction
 
-  // Those with priority: from `first` on, else all.
-  function automatic logic [31:0] ahead(input logic [31:0] waits, input logic [4:0] first);
-    logic [31:0] after;
-    after = waits & (32'hffff_ffff << first);
-    return after != '0 ? after : waits;
+  // Those from `first` on, which have priority.
+  function automatic logic [31:0] from_on(input logic [31:0] waits, input logic [4:0] first);
+    return waits & (32'hffff_ffff << first);
   endfunction
 
-  // The first that waits, from `first` on with wrap-around: as a number, and one-hot.
+  // The first that waits, from `first` on with wrap-around: as a number, and one-hot. Both candidates are there before one is
+  // chosen.
   function automatic logic [4:0] in_turn(input logic [31:0] waits, input logic [4:0] first);
-    return lowest(ahead(waits, first));
+    return from_on(waits, first) != '0 ? lowest(from_on(waits, first)) : lowest(waits);
   endfunction
 
   function automatic logic [31:0] one_in_turn(input logic [31:0] waits, input logic [4:0] first);
-    return lowest_bit(ahead(waits, first));
+    return from_on(waits, first) != '0 ? lowest_bit(from_on(waits, first)) : lowest_bit(waits);
   endfunction
 endpackage
