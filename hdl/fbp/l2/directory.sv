@@ -240,6 +240,7 @@ module directory
   outgoing_t goes_out;
   logic [26:0] line;
   logic [FILLS-1:0] free_fills;
+  logic [REQUESTS-1:0] freed;
   logic head_looks, completes;
 
   always_comb begin
@@ -266,11 +267,13 @@ module directory
       d.scan.active = 1'b0;
     end
 
-    // The tables after this cycle's completions.
+    // The tables after this cycle's completions; a barrier that ends is in no line.
     lookup = q.lookup.data;
     head_looks = q.lookup.valid && lookup.kind == LOOKUP_KIND_HEAD && head_valid && !cancelled;
     now = complete_sectors(in_flight, {operated_valid_i, written_valid_i, responded_valid_i},
-                           {operated_i, written_i, responded_i}, filled_valid_i, filled_i, flushes, down.tag[4:0]);
+                           {operated_i, written_i, responded_i}, filled_valid_i, filled_i, 1'b0, '0);
+    for (int unsigned k = 0; k < REQUESTS; k++)
+      freed[k] = in_flight.requests[k].valid && (!now.requests[k].valid || (flushes && 32'(down.tag[4:0]) == k));
     request = now.requests[lookup.id];
     fill = now.fills[lookup.id];
     facts.can_evict = !d.outgoing.valid && 32'(d.leaves) < LEAVING;
@@ -293,7 +296,7 @@ module directory
       end
     facts.can_request = !d.fill_request.valid;
     facts.can_response = !d.done.valid;
-    facts.entry = free_entry(now.requests, head.head.channel, ALL_REQUESTS);
+    facts.entry = free_entry(in_flight.requests, freed, head.head.channel, ALL_REQUESTS);
     facts.fill = {free_fills != '0, lowest(free_fills)};
 
     // The decision of the lookup.

@@ -157,7 +157,7 @@ package l2_access_pkg;
     after = used_after(set, ways);
     stays = class_of(head) == EVICT_CLASS_LAST;
     lasts = sizes.ways & ~ways & of_class(set, EVICT_CLASS_LAST);
-    many = $countones(lasts) + 32'(stays) > 32'(sizes.last_most);
+    many = more_than({stays, lasts}, sizes.last_most);
     demoted = lasts != '0 ? oldest(set, lasts) : ways;
     for (int unsigned k = 0; k < WAYS; k++)
       if (access.accepted && sizes.ways[k]) begin

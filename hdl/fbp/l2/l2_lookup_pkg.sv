@@ -3,10 +3,10 @@
 /* verilator lint_off UNUSEDSIGNAL */  // only some fields of heads, facts and sets are used
 
 package l2_lookup_pkg;
-  import in_turn_pkg::*;
   import l2_pkg::*;
   import l2_tables_pkg::*;
   import l2_ways_pkg::*;
+  import memory_beats_pkg::*;
   import memory_pkg::*;
 
   // The ways of a set, a bit each, how many of them may be dirty, and how many may have class Last.
@@ -72,7 +72,7 @@ package l2_lookup_pkg;
 
   // Whether lines remain after this one.
   function automatic logic goes_on(input memory_head_t head, input logic [2:0] step);
-    return head.op == MEMORY_OP_FAST_CLEAR && 4'(step) + 4'd1 < {3'($countones(head.sectors)), 1'b0};
+    return head.op == MEMORY_OP_FAST_CLEAR && 4'(step) + 4'd1 < {count_of(head.sectors), 1'b0};
   endfunction
 
   // The bytes of a request are written: sectors with all bytes become dirty, others partial. Where too many lines are dirty,
@@ -95,7 +95,7 @@ package l2_lookup_pkg;
       end_write.evicts = 1'b1;
       end_write.evict_drops = 1'b1;
       end_write.evict_way = way;
-    end else if (facts.can_evict && $countones(some) > 32'(sizes.dirty_most)) begin
+    end else if (facts.can_evict && more_than({1'b0, some}, sizes.dirty_most)) begin
       some &= ~facts.pinned;
       end_write.evicts = some != '0;
       end_write.evict_way = oldest(set, some);

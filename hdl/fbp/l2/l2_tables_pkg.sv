@@ -5,6 +5,7 @@
 package l2_tables_pkg;
   import in_turn_pkg::*;
   import l2_pkg::*;
+  import memory_beats_pkg::*;
   import memory_pkg::*;
 
   // Entries that are reserved for each virtual channel.
@@ -29,10 +30,10 @@ package l2_tables_pkg;
   function automatic in_flight_t complete_sectors(
       input in_flight_t in_flight, input logic [2:0] done_valid, input performed_t [2:0] done,
       input logic filled_valid, input filled_t filled, input logic flushed_valid, input request_id_t flushed);
-    logic ends;
+    logic frees;
     fill_id_t fill;
     complete_sectors = in_flight;
-    ends = 1'b0;
+    frees = 1'b0;
     fill = '0;
     for (int unsigned k = 0; k < REQUESTS; k++) begin
       for (int unsigned n = 0; n < 3; n++)
@@ -44,14 +45,14 @@ package l2_tables_pkg;
       if (done_valid[0] && 32'(done[0].request) == k && in_flight.requests[k].valid && !writes(in_flight.requests[k])
           && complete_sectors.requests[k].open == '0) begin
         complete_sectors.requests[k].valid = 1'b0;
-        ends = in_flight.requests[k].waits;
+        frees = in_flight.requests[k].waits;
         fill = in_flight.requests[k].fill;
       end
       if (flushed_valid && 32'(flushed) == k) complete_sectors.requests[k].valid = 1'b0;
     end
     for (int unsigned k = 0; k < FILLS; k++) begin
       if (filled_valid && 32'(filled.fill) == k) complete_sectors.fills[k].arrived[filled.sector] = 1'b1;
-      if (ends && 32'(fill) == k) complete_sectors.fills[k].waiters = in_flight.fills[k].waiters - 6'd1;
+      if (frees && 32'(fill) == k) complete_sectors.fills[k].waiters = in_flight.fills[k].waiters - 6'd1;
     end
   endfunction
 
@@ -141,7 +142,7 @@ package l2_tables_pkg;
     logic [7:0][2:0] fours;
     logic [3:0][3:0] eights;
     for (int unsigned k = 0; k < 8; k++)
-      fours[k] = (3'(some[4*k]) + 3'(some[4*k+1])) + (3'(some[4*k+2]) + 3'(some[4*k+3]));
+      fours[k] = count_of(some[4*k+:4]);
     for (int unsigned k = 0; k < 4; k++) eights[k] = 4'(fours[2*k]) + 4'(fours[2*k+1]);
     return (6'(eights[0]) + 6'(eights[1])) + (6'(eights[2]) + 6'(eights[3]));
   endfunction
@@ -151,21 +152,40 @@ package l2_tables_pkg;
     logic [4:0] id;
   } free_t;
 
-  // A free entry for a request: other virtual channels' reserved entries are not free for it. `all` are the slice's entries.
-  function automatic free_t free_entry(input request_t [REQUESTS-1:0] requests, input virtual_channel_t channel,
-                                       input logic [REQUESTS-1:0] all);
+  // Whether there are at least one, two and three of some, in unary: a tree.
+  function automatic logic [2:0] few(input logic [REQUESTS-1:0] some);
+    logic [REQUESTS-1:0][2:0] n;
+    logic [2:0] x, y;
+    for (int unsigned k = 0; k < REQUESTS; k++) n[k] = {2'b0, some[k]};
+    for (int unsigned half = REQUESTS / 2; half > 0; half /= 2)
+      for (int unsigned k = 0; k < half; k++) begin
+        x = n[2*k];
+        y = n[2*k+1];
+        n[k] = {x[2] | y[2] | (x[1] & y[0]) | (x[0] & y[1]), x[1] | y[1] | (x[0] & y[0]), x[0] | y[0]};
+      end
+    return n[0];
+  endfunction
+
+  // A free entry for a request: other virtual channels' reserved entries are not free for it. `all` are the slice's entries;
+  // `freed` become free in this cycle, which is known late. There are always as many free entries as are reserved for all channels,
+  // so one that becomes free is one more for the request, unless its own channel keeps it in reserve.
+  function automatic free_t free_entry(input request_t [REQUESTS-1:0] requests, input logic [REQUESTS-1:0] freed,
+                                       input virtual_channel_t channel, input logic [REQUESTS-1:0] all);
     logic [REQUESTS-1:0] free, own;
-    logic [5:0] used;
-    logic [7:0] reserved;
-    reserved = '0;
+    logic [VIRTUAL_CHANNELS-1:0][2:0] used;
+    logic [3:0] reserved;
+    logic gains;
     for (int unsigned k = 0; k < REQUESTS; k++) free[k] = all[k] && !requests[k].valid;
+    reserved = '0;
     for (int unsigned v = 0; v < VIRTUAL_CHANNELS; v++) begin
-      for (int unsigned k = 0; k < REQUESTS; k++)
-        own[k] = all[k] && requests[k].valid && 32'(requests[k].channel) == v;
-      used = count(own);
-      if (32'(channel) != v && 32'(used) < OWN) reserved = reserved + 8'(OWN) - 8'(used);
+      for (int unsigned k = 0; k < REQUESTS; k++) own[k] = requests[k].valid && 32'(requests[k].channel) == v;
+      used[v] = few(own);
+      if (32'(channel) != v) reserved = reserved + (used[v][1] ? 4'd0 : used[v][0] ? 4'(OWN - 1) : 4'(OWN));
     end
-    return {8'(count(free)) > reserved, lowest(free)};
+    gains = 1'b0;
+    for (int unsigned k = 0; k < REQUESTS; k++)
+      gains |= freed[k] && (requests[k].channel == channel || used[requests[k].channel][2]);
+    return {count(free) > 6'(reserved) || gains, lowest(free | freed)};
   endfunction
 
   // Whether a request of a client is in flight.

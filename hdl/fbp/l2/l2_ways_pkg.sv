@@ -1,7 +1,6 @@
 // The ways of a set: lookup, order of use, and the choice of a victim.
 
 package l2_ways_pkg;
-  import in_turn_pkg::*;
   import l2_pkg::*;
   import memory_pkg::*;
 
@@ -33,6 +32,14 @@ package l2_ways_pkg;
   function automatic logic [3:0] way_number(input logic [WAYS-1:0] way);
     way_number = '0;
     for (int unsigned k = 0; k < WAYS; k++) way_number |= {4{way[k]}} & 4'(k);
+  endfunction
+
+  // Whether there are more than some: by their number in unary, which is a function of few bits where there are few ways.
+  function automatic logic more_than(input logic [WAYS:0] some, input logic [4:0] n);
+    logic [31:0] least;  // bit k: there are at least k
+    least = 32'd1;
+    for (int unsigned k = 0; k <= WAYS; k++) least |= {32{some[k]}} & (least << 1);
+    return least[n+5'd1];
   endfunction
 
   // The way that is chosen, one-hot; nothing where none is.

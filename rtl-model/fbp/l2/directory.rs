@@ -310,7 +310,9 @@ impl Logic for Directory {
             d.swept += 1;
         }
         self.tags.i.read(reads.is_some(), reads.unwrap_or_default());
-        self.tags.i.write(sweeps || writes.is_some(), to, || if sweeps { empty_set(1 << p.ways_log2.get()) } else { set });
+        self.tags.i.write(sweeps || writes.is_some(), to, || {
+            if sweeps { empty_set(1 << p.ways_log2.get()) } else { set }
+        });
         let other = lookup.is_some_and(|lookup| lookup.kind != LookupKind::Head);
         let arbiter = &mut self.channel_arbiter.i;
         arbiter.request.drive(&i.request);
