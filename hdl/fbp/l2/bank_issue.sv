@@ -77,7 +77,7 @@ module bank_issue
     logic [LINE_SECTORS-1:0] below;
     below = request.sectors & ~({LINE_SECTORS{1'b1}} << sector);
     if (request.pattern) return '0;
-    return 3'($countones(below)) << compares(request);
+    return count_of(below) << compares(request);
   endfunction
 
   // The sectors whose beats are among the first `n`.

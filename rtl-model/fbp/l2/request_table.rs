@@ -91,7 +91,8 @@ impl Logic for RequestTable {
                 fill.waiters = (fill.waiters + 1) & WAITERS;
             }
         }
-        let some = |n: usize, is: &dyn Fn(usize) -> bool| (0..n).filter(|k| is(*k)).fold(0, |set, k| set | 1 << k);
+        let some =
+            |n: usize, is: &dyn Fn(usize) -> bool| (0..n).filter(|k| is(*k)).fold(0, |set, k| set | 1 << k);
         d.written = some(REQUESTS, &|id| is_written(&requests[id]));
         d.whole = some(FILLS, &|id| is_whole(&fills[id]));
 
