@@ -21,12 +21,12 @@ scenarios! {
         places: Within::new(5), response_depth: Within::new(1), clients_log2: Within::new(8),
         ..Params::default() }) =>
         any_traffic;
-    Xbar::new(&Params { ports: Within::new(13), slices: Within::new(8), up_depth: Within::new(6),
+    Xbar::new(&Params { ports: Within::new(13), slices: Within::new(16), up_depth: Within::new(6),
         ring_ports: Within::new(6), ring_first: Within::new(5), pixel_ports: Within::new(4), pixel_first: Within::new(8),
         control_ports: Within::new(5), control_first: Within::new(4),
         ..Params::default() }) =>
         any_traffic;
-    Xbar::new(&Params { ports: Within::new(73), slices: Within::new(16), clients_log2: Within::new(1),
+    Xbar::new(&Params { ports: Within::new(73), slices: Within::new(4), clients_log2: Within::new(1),
         ring_ports: Within::new(20), ring_first: Within::new(53), pixel_ports: Within::new(8), pixel_first: Within::new(60),
         control_ports: Within::new(1), ..Params::default() }) =>
         any_traffic;
