@@ -22,6 +22,12 @@ pub const SLICES: [(&str, &str); 3] = [
     ("slices6", include_str!("../profiles/slices6.toml")),
 ];
 
+/// Machines with more SMs than the base one: names and profiles. They need client numbers of more than eight bits.
+pub const SMS: [(&str, &str); 2] = [
+    ("gpcs2x4", include_str!("../profiles/gpcs2x4.toml")),
+    ("sms20", include_str!("../profiles/sms20.toml")),
+];
+
 /// The most SMs of a GPC.
 const GPC_SMS: usize = ::gpc::gpm::types::GPM_SMS;
 

@@ -1,9 +1,9 @@
 //! Recordings on machines other than the base one, from the doorbell to DRAM: on the FPGA's, whose SM has four warps of one
 //! sub-partition, the kernels that fit; with 1, 3, 6 and 8 slices of the L2, all of which respond to a MEMBAR, and with three and six
-//! ROPs, kernels and frames.
+//! ROPs, kernels and frames; and the same on eight SMs in two GPCs and on 20 in four.
 
 use chip::machine::maxwell::Maxwell;
-use chip::profile::{EIGHT, FPGA, NX, Profile, SLICES};
+use chip::profile::{EIGHT, FPGA, NX, Profile, SLICES, SMS};
 use kernel::slot::Slot;
 use kit::Device;
 use kit::scenario::Dut;
@@ -15,7 +15,7 @@ use workloads::command::{Around, Ended, Replay};
 
 crate::tests! {
     kernels_on_an_fpgas_machine membars_with_eight_slices kernels_with_any_number_of_slices
-    frames_with_any_number_of_slices a_block_that_fits_no_sm_is_refused
+    frames_with_any_number_of_slices kernels_on_many_sms frames_of_many_sms a_block_that_fits_no_sm_is_refused
 }
 
 /// Kernels that together use all of the L2: reads, writes and atomics, MEMBARs, launches in order.
@@ -65,8 +65,8 @@ fn membars_with_eight_slices() {
     assert!(on(EIGHT, "mem_handover").is_ok_and(|cycles| cycles > 0));
 }
 
-fn kernels_with_any_number_of_slices() {
-    for (machine, profile) in SLICES {
+fn kernels_run_on(machines: &[(&str, &str)]) {
+    for (machine, profile) in machines {
         for name in KERNELS {
             if let Err(wrong) = on(profile, name) {
                 panic!("{name} on {machine}: {wrong}");
@@ -75,13 +75,29 @@ fn kernels_with_any_number_of_slices() {
     }
 }
 
-fn frames_with_any_number_of_slices() {
+fn frames_are_the_same_on(machines: &[(&str, &str)]) {
     for name in FRAMES {
         let expected = picture(NX, name);
-        for (machine, profile) in SLICES {
+        for (machine, profile) in machines {
             assert!(picture(profile, name) == expected, "{machine}: another picture of {name}");
         }
     }
+}
+
+fn kernels_with_any_number_of_slices() {
+    kernels_run_on(&SLICES);
+}
+
+fn frames_with_any_number_of_slices() {
+    frames_are_the_same_on(&SLICES);
+}
+
+fn kernels_on_many_sms() {
+    kernels_run_on(&SMS);
+}
+
+fn frames_of_many_sms() {
+    frames_are_the_same_on(&SMS);
 }
 
 /// A block of 1024 threads fits on no SM.
