@@ -15,6 +15,7 @@ pub mod copy_read;
 pub mod copy_remap;
 pub mod copy_walk;
 pub mod copy_write;
+mod copy_write_steps;
 mod state;
 pub mod types;
 

@@ -10,6 +10,7 @@
 use crate::byte_align::types::SpanBeat;
 use crate::byte_align::{self, ByteAlign, Want};
 use crate::copy_engine::copy_walk::{self, CopyWalk};
+use crate::copy_engine::copy_write_steps::*;
 use crate::copy_engine::types::*;
 use bundle::*;
 use kernel::prelude::*;
@@ -79,26 +80,6 @@ kernel::unit! {
     }
 }
 
-/// The semaphore's beat: the payload, or with it zero and the time.
-fn release(target: &CopyTarget, time: u64) -> CopyBeat {
-    let at = (target.semaphore_va >> 2 & 3) as usize;
-    let mut words = [0; 4];
-    words[at] = target.payload;
-    if target.release_kind == CopyRelease::FourWords {
-        (words[2], words[3]) = (time as u32, (time >> 32) as u32);
-        return CopyBeat { mask: !0, data: Beat { words } };
-    }
-    CopyBeat { mask: 0xf << (4 * at), data: Beat { words } }
-}
-
-/// The same lines, line by line; only the spans are used.
-fn spans_of(lines: &CopyLines) -> CopyLines {
-    if !lines.block_linear {
-        return *lines;
-    }
-    CopyLines { block_linear: false, start: lines.x.into(), stride: 0, ..*lines }
-}
-
 /// Queues popped in this cycle.
 #[derive(Default)]
 struct Pops {
@@ -140,7 +121,7 @@ impl Regs {
             }
             Phase::Drain if gone => self.phase = Phase::Notify,
             Phase::Release => {
-                self.port.put(CopyPacket::Data(release(target, i.time)));
+                self.port.put(CopyPacket::Data(release_beat(target, i.time)));
                 self.phase = Phase::Notify;
             }
             Phase::Notify if q.notice.free(i.interrupt) => {
