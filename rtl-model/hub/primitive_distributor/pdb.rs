@@ -4,17 +4,15 @@
 //! cycles, and makes a task a cycle. World space and the screen stall it, and so does a change of phase. Order is kept: a batch's mark
 //! is replaced by those of its tasks. Specification: PD; Alpha/beta phases and circular buffers.
 
+mod alpha_lines;
 pub mod types;
 
+use self::alpha_lines::{EVALUATION_STAGE, GEOMETRY_STAGE};
 use self::types::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 
-/// Bits of `stages`.
-const CONTROL_STAGE: u32 = 2;
-const EVALUATION_STAGE: u32 = 3;
-const GEOMETRY_STAGE: u32 = 4;
 /// Most patches in a batch.
 const MOST_PATCHES: u8 = 15;
 
@@ -74,25 +72,6 @@ kernel::unit! {
         part screen_in: Fifo<ScreenPacket> = fifo::Params::default();
         part batches: Fifo<AlphaBatch> = fifo::of(p.entries);
         part entry_in: [Fifo<AlphaEntry>; p.pes.get()] = fifo::of(p.entries);
-    }
-}
-
-/// Components in a map.
-fn components(low: &[u32; 4], high: &[u32; 4]) -> u16 {
-    let first = (low[0] >> 16).count_ones();
-    (first + low[1..].iter().chain(high).map(|word| word.count_ones()).sum::<u32>()) as u16
-}
-
-impl AlphaState {
-    /// Most lines in a batch's entry: a row for each component of outputs, half a row for each of patches.
-    fn lines(&self) -> u16 {
-        let lines = if self.stages >> CONTROL_STAGE & 1 == 1 {
-            let patches = u16::from(self.patch_components).div_ceil(2).max(LEVEL_ROWS as u16);
-            components(&self.control_low, &self.control_high) + patches
-        } else {
-            components(&self.vertex_low, &self.vertex_high)
-        };
-        lines.max(ENTRY_LEAST as u16)
     }
 }
 
