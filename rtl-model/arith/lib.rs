@@ -16,6 +16,7 @@ pub mod depth_compare;
 pub mod depth_pack;
 pub mod depth_sample;
 pub mod depth_unpack;
+pub mod depth_viewport;
 pub mod double;
 pub mod float;
 pub mod fp16_compare;

@@ -4,7 +4,7 @@
 /* verilator lint_off UNUSEDSIGNAL */
 package zrop_state_pkg;
   import depth_pkg::ONE;
-  import depth_pkg::viewport_t;
+  import depth_viewport_pkg::viewport_t;
   import state_pkg::*;
   import stencil_methods_pkg::*;
   import tile_depth_pkg::*;
@@ -12,7 +12,7 @@ package zrop_state_pkg;
 
   // Near and far.
   function automatic viewport_t viewport(input zrop_state_t s);
-    return depth_pkg::viewport_of(s.whole_range, s.z_near, s.z_far, s.clamp_near, s.clamp_far);
+    return depth_viewport_pkg::viewport_of(s.whole_range, s.z_near, s.z_far, s.clamp_near, s.clamp_far);
   endfunction
 
   // The format in which depths are compared with near and far: Z32 without a surface.
@@ -29,8 +29,8 @@ package zrop_state_pkg;
     c.least = depth_pkg::float_code(code_format(s.surface), v.z_near);
     c.most = depth_pkg::float_code(code_format(s.surface), v.z_far);
     usable = c.least <= c.most;
-    c.clip_near = usable && !s.clamp_near && !depth_pkg::is_below(v.z_near);
-    c.clip_far = usable && !s.clamp_far && !depth_pkg::is_above(v.z_far);
+    c.clip_near = usable && !s.clamp_near && !depth_viewport_pkg::is_below(v.z_near);
+    c.clip_far = usable && !s.clamp_far && !depth_viewport_pkg::is_above(v.z_far);
     c.clamp_near = usable && s.clamp_near;
     c.clamp_far = usable && s.clamp_far;
     return c;
@@ -79,7 +79,7 @@ package zrop_state_pkg;
     p.func = test && !draw.accept ? s.depth_func : COMPARE_ALWAYS;
     p.z_write = test && s.depth_write && !s.read_only_z && p.func != COMPARE_NEVER;
     p.bounds = z && s.bounds_test;
-    p.clip = draw.response && !draw.unclipped && depth_pkg::may_clip(viewport(s), draw.plane);
+    p.clip = draw.response && !draw.unclipped && depth_viewport_pkg::may_clip(viewport(s), draw.plane);
     p.stencil = stencil && s.stencil_test;
     p.face = s.faces[draw.back && s.two_sided];
     if (s.read_only_stencil) p.face.write_mask = '0;

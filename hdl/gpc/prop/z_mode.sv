@@ -84,7 +84,7 @@ module z_mode
   prim_area_t area;
   logic [23:0] sum;
   logic begins, enough, wants_early, early, mode_changes, tested, depth;
-  depth_pkg::viewport_t viewport;
+  depth_viewport_pkg::viewport_t viewport;
 
   always_comb begin
     d = q;
@@ -106,12 +106,12 @@ module z_mode
     take = head_valid && !mode_changes && (work_ready_i || !q.work.valid);
     if (mode_changes && !q.work.valid && drained_i) d.early = early;
 
-    viewport = depth_pkg::viewport_of(
+    viewport = depth_viewport_pkg::viewport_of(
         q.state.whole_range, q.state.z_near, q.state.z_far, q.state.clamp_near, q.state.clamp_far);
     tested = q.state.depth_test || q.state.stencil_test || q.state.bounds_test;
     // for a test, for a count, or because near and far may clip it
     depth = q.state.zpass_count || (q.state.zt_select && tested)
-        || (!frtx.unclipped && depth_pkg::may_clip(viewport, frtx.plane));
+        || (!frtx.unclipped && depth_viewport_pkg::may_clip(viewport, frtx.plane));
     if (take) begin
       d.work.valid = 1'b1;
       unique case (head.kind)

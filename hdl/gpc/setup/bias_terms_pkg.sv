@@ -126,13 +126,13 @@ package bias_terms_pkg;
 
   // As in ZROP: a near below 0 and a far above 1 clip nothing.
   function automatic limits_t limits(input bias_state_t s);
-    depth_pkg::viewport_t v;
-    v = depth_pkg::viewport_of(s.whole_range, s.z_near, s.z_far, s.clamp_near, s.clamp_far);
+    depth_viewport_pkg::viewport_t v;
+    v = depth_viewport_pkg::viewport_of(s.whole_range, s.z_near, s.z_far, s.clamp_near, s.clamp_far);
     return '{
         z_near: hold(v.z_near),
         z_far: hold(v.z_far),
-        by_near: !v.clamp_near && !depth_pkg::is_below(v.z_near),
-        by_far: !v.clamp_far && !depth_pkg::is_above(v.z_far)
+        by_near: !v.clamp_near && !depth_viewport_pkg::is_below(v.z_near),
+        by_far: !v.clamp_far && !depth_viewport_pkg::is_above(v.z_far)
     };
   endfunction
 

@@ -1,7 +1,8 @@
 //! Depth and stencil state: decoding of methods, and the plan of a draw.
 
 use crate::zrop::types::*;
-use arith::depth::{self, Viewport, is_above, is_below};
+use arith::depth;
+use arith::depth_viewport::{Viewport, is_above, is_below, may_clip};
 use arith::float::ONE;
 use bundle::*;
 
@@ -133,7 +134,7 @@ pub fn plan(s: &ZropState, draw: &ZropDraw) -> ZropPlan {
         z_write: test && s.depth_write && !s.read_only_z && func != Compare::Never,
         func,
         bounds: z && s.bounds_test,
-        clip: draw.response && !draw.unclipped && depth::may_clip(&viewport(s), &draw.plane),
+        clip: draw.response && !draw.unclipped && may_clip(&viewport(s), &draw.plane),
         stencil: stencil && s.stencil_test,
         face,
         decompress: false,

@@ -5,7 +5,7 @@
 use crate::prop::depth_state::*;
 use crate::prop::drain_cost::all_samples;
 use crate::prop::types::*;
-use arith::depth::{self, Viewport};
+use arith::depth_viewport::{Viewport, may_clip};
 use arith::float::ONE;
 use bundle::*;
 use kernel::prelude::*;
@@ -66,7 +66,7 @@ fn shading_comes_first(q: &Regs) -> bool {
 fn depth_work(s: &DepthState, frtx: &Frtx) -> bool {
     let viewport = Viewport::new(s.whole_range, [s.z_near, s.z_far], [s.clamp_near, s.clamp_far]);
     let tested = s.depth_test || s.stencil_test || s.bounds_test;
-    s.zpass_count || s.zt_select && tested || !frtx.unclipped && depth::may_clip(&viewport, &frtx.plane)
+    s.zpass_count || s.zt_select && tested || !frtx.unclipped && may_clip(&viewport, &frtx.plane)
 }
 
 /// Whether depth comes first for the primitive about to begin, which brings the area to `area`.

@@ -3,7 +3,7 @@
 use super::cover_edges::is_box;
 use super::held_depth::{GUARD_EXP, HeldDepth, fixed, hold};
 use crate::setup::types::*;
-use arith::depth::{Viewport, is_above, is_below};
+use arith::depth_viewport::{Viewport, is_above, is_below};
 use bundle::*;
 use kernel::packed::*;
 
