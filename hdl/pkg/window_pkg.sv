@@ -2,10 +2,59 @@
 /* verilator lint_off UNUSEDSIGNAL */
 
 package window_pkg;
+  import geometry_pkg::*;
   import sample_methods_pkg::*;
   import setup_pkg::*;
   import state_pkg::*;
   import window_methods_pkg::*;
+
+  // State that setup uses. Rectangles are clipped to the raster's extent; sizes are in 1/256 pixel.
+  typedef struct packed {
+    logic scissor_on;
+    rect_t scissor;
+    rect_t viewport;
+    rect_t surface;
+    rect_t clear;
+    // Clears are limited to the clear rectangle, to the scissor.
+    logic clear_by_rect;
+    logic clear_by_scissor;
+    logic cull;
+    logic front_cw;
+    logic cull_front;
+    logic cull_back;
+    size_fixed_t point_size;
+    size_fixed_t line_width;
+    // Width of rectangular lines, and with `one_width` of all lines.
+    size_fixed_t rectangle_width;
+    logic one_width;
+    // Points have the sizes of their vertices.
+    logic sized_points;
+    // Sprite coordinates begin at the top.
+    logic sprite_top;
+    // Depth bias applies to triangles, to their edges, to their corners.
+    logic bias_fill;
+    logic bias_line;
+    logic bias_point;
+    // Lines are stippled; filled polygons are stippled.
+    logic stipple;
+    logic polygon_stipple;
+    // Lines, filled polygons, points are smooth, if pixels are not multisampled.
+    logic smooth_lines;
+    logic smooth_polygons;
+    logic smooth_points;
+    // Points are squares about their vertices; otherwise they are discs if pixels are multisampled, else of whole pixels.
+    logic sprites;
+    // Line stipple: pixels per pattern bit, minus one.
+    logic [7:0] pattern_factor;
+    // Sample mode, and whether all samples of a pixel are covered together.
+    sample_mode_t samples;
+    logic together;
+    // Lines are aliased even if pixels are multisampled.
+    logic aliased;
+    logic window_clip;
+    // Filled triangles cover their bounding boxes.
+    logic boxes;
+  } window_state_t;
 
   // State copied from methods unchanged.
   function automatic window_state_t window_after(input window_state_t old, input state_t state);

@@ -6,6 +6,7 @@ package outline_pick_pkg;
   import geometry_pkg::*;
   import held_depth_pkg::*;
   import setup_pkg::*;
+  import window_pkg::*;
   import window_state_pkg::has_samples;
   import window_state_pkg::point_size;
   import window_state_pkg::whole_pixels;

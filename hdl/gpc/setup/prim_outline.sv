@@ -13,6 +13,7 @@ module prim_outline
   import setup_pkg::*;
   import state_pkg::*;
   import window_methods_pkg::*;
+  import window_pkg::*;
   import window_state_pkg::*;
 (
   // ---- ports

@@ -2,7 +2,7 @@
 //! state that applies to the primitive.
 
 use super::held_depth::{HeldDepth, SCALE_MIN, hold};
-use super::window_state::{has_samples, point_size, whole_pixels};
+use super::window_state::{WindowState, has_samples, point_size, whole_pixels};
 use crate::setup::types::*;
 use bundle::*;
 use kernel::packed::*;

@@ -7,7 +7,7 @@ use super::depth_bias::for_depth_bias;
 use super::outline_cut::{Cut, cut, finish, phase_after, remains};
 use super::outline_ends::{Ends, ends};
 use super::outline_pick::{Order, Pick, order, pick};
-use super::window_state as state;
+use super::window_state::{self as state, WindowState};
 use crate::setup::types::*;
 use bundle::*;
 use kernel::prelude::*;

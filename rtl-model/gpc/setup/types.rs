@@ -140,54 +140,6 @@ kernel::package! {
     pub type SizeFixed = B19;
     pub const SIZE_MAX: SizeFixed = 524032;
 
-    /// State that setup uses. Rectangles are clipped to the raster's extent; sizes are in 1/256 pixel.
-    pub struct WindowState {
-        scissor_on: bool,
-        scissor: Rect,
-        viewport: Rect,
-        surface: Rect,
-        clear: Rect,
-        /// Clears are limited to the clear rectangle, to the scissor.
-        clear_by_rect: bool,
-        clear_by_scissor: bool,
-        cull: bool,
-        front_cw: bool,
-        cull_front: bool,
-        cull_back: bool,
-        point_size: SizeFixed,
-        line_width: SizeFixed,
-        /// Width of rectangular lines, and with `one_width` of all lines.
-        rectangle_width: SizeFixed,
-        one_width: bool,
-        /// Points have the sizes of their vertices.
-        sized_points: bool,
-        /// Sprite coordinates begin at the top.
-        sprite_top: bool,
-        /// Depth bias applies to triangles, to their edges, to their corners.
-        bias_fill: bool,
-        bias_line: bool,
-        bias_point: bool,
-        /// Lines are stippled; filled polygons are stippled.
-        stipple: bool,
-        polygon_stipple: bool,
-        /// Lines, filled polygons, points are smooth, if pixels are not multisampled.
-        smooth_lines: bool,
-        smooth_polygons: bool,
-        smooth_points: bool,
-        /// Points are squares about their vertices; otherwise they are discs if pixels are multisampled, else of whole pixels.
-        sprites: bool,
-        /// Line stipple: pixels per pattern bit, minus one.
-        pattern_factor: B8,
-        /// Sample mode, and whether all samples of a pixel are covered together.
-        samples: SampleMode,
-        together: bool,
-        /// Lines are aliased even if pixels are multisampled.
-        aliased: bool,
-        window_clip: bool,
-        /// Filled triangles cover their bounding boxes.
-        boxes: bool,
-    }
-
     /// Front-face orientation and culled faces; origin of a point's coordinates; whether the primitive has depth
     /// bias, is stippled, smooth, a disc, clipped by the window rectangles, and covers its box.
     pub struct PrimFaces {
