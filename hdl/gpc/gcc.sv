@@ -29,12 +29,12 @@ module gcc
   input  constant_table_t                       table_i,
   output logic                                  table_done_valid_o,
   output logic                                  table_done_o,
-  output logic                                  up_valid_o,
-  input  logic                                  up_ready_i,
-  output memory_up_t                            up_o,
-  input  logic                                  down_valid_i,
+  output logic                                  memory_up_valid_o,
+  input  logic                                  memory_up_ready_i,
+  output memory_up_t                            memory_up_o,
+  input  logic                                  memory_down_valid_i,
   /* verilator lint_off UNUSEDSIGNAL */  // all responses are sectors of its own lines
-  input  memory_down_t                       down_i,
+  input  memory_down_t                       memory_down_i,
   /* verilator lint_on UNUSEDSIGNAL */
   input  logic                 [31:0]        aside_i,
   output logic                               idle_o
@@ -166,15 +166,15 @@ module gcc
     .read_en_i   (sector_read),
     .read_addr_i (sector_read_at),
     .read_data_o (sector_data),
-    .write_en_i  (down_valid_i),
+    .write_en_i  (memory_down_valid_i),
     .write_addr_i(sector_write_at),
-    .write_data_i(down_i.data)
+    .write_data_i(memory_down_i.data)
   );
 
   // ---- outputs
   assign fill_valid_o = out_valid;
   assign {table_done_valid_o, table_done_o} = q.done;
-  assign {up_valid_o, up_o} = q.up;
+  assign {memory_up_valid_o, memory_up_o} = q.up;
   always_comb begin
     idle_o = request_valid == '0 && q.lookup.stage == LOOKUP_STAGE_IDLE && q.held == '0 && !table_valid && !q.done.valid
         && !q.up.valid;
@@ -215,16 +215,16 @@ module gcc
 
   always_comb begin
     d = q;
-    if (up_ready_i) d.up.valid = 1'b0;
+    if (memory_up_ready_i) d.up.valid = 1'b0;
     d.done.valid = 1'b0;
     for (int k = 0; k < P.sms; k++) d.held[k] = q.held[k] - 4'(out_valid[k] && fill_ready_i[k]);
 
     // Accepts a sector from memory.
-    arrived_at = down_i.tag[7:0];
-    sector_write_at = {arrived_at, down_i.sector};
-    if (down_valid_i) begin
-      d.here[arrived_at][down_i.sector] = 1'b1;
-      if (down_i.kind == RESPONSE_KIND_FAULT) d.faulty[arrived_at[7:2]][arrived_at[1:0]] = 1'b1;
+    arrived_at = memory_down_i.tag[7:0];
+    sector_write_at = {arrived_at, memory_down_i.sector};
+    if (memory_down_valid_i) begin
+      d.here[arrived_at][memory_down_i.sector] = 1'b1;
+      if (memory_down_i.kind == RESPONSE_KIND_FAULT) d.faulty[arrived_at[7:2]][arrived_at[1:0]] = 1'b1;
       // A refused line is sent to its waiting requests and not cached.
       if (d.here[arrived_at] == '1) begin
         d.filling[arrived_at[7:2]][arrived_at[1:0]] = 1'b0;
@@ -232,7 +232,7 @@ module gcc
       end
       for (int k = 0; k < SMS * REQUESTS; k++)
         if (q.waiting[k].valid && !q.waiting[k].zero && {q.waiting[k].set, q.waiting[k].way} == arrived_at)
-          d.waiting[k].arrived[down_i.sector] = 1'b1;
+          d.waiting[k].arrived[memory_down_i.sector] = 1'b1;
     end
 
     // Accepts the next request, if permitted: reads the tags and the buffer table.

@@ -43,12 +43,12 @@ module scheduler
   /* verilator lint_off UNUSEDSIGNAL */  // only its arrival matters; every response is for this client
   input  logic            table_done_i,
   /* verilator lint_on UNUSEDSIGNAL */
-  output logic            up_valid_o,
-  input  logic            up_ready_i,
-  output memory_up_t      up_o,
-  input  logic            down_valid_i,
+  output logic            memory_up_valid_o,
+  input  logic            memory_up_ready_i,
+  output memory_up_t      memory_up_o,
+  input  logic            memory_down_valid_i,
   /* verilator lint_off UNUSEDSIGNAL */
-  input  memory_down_t    down_i,
+  input  memory_down_t    memory_down_i,
   /* verilator lint_on UNUSEDSIGNAL */
   input  time_t           time_i,
   output logic            fault_valid_o,
@@ -125,7 +125,7 @@ module scheduler
   assign {complete_valid_o, complete_o} = q.complete;
   assign {task_valid_o, task_o} = q.task_;
   assign {table_valid_o, table_o} = q.table_;
-  assign {up_valid_o, up_o} = q.up;
+  assign {memory_up_valid_o, memory_up_o} = q.up;
   assign {fault_valid_o, fault_o} = q.fault;
   assign idle_o = q.live == '0 && q.send.phase == SEND_PHASE_IDLE && q.marked == '0 && !q.complete.valid
       && !q.task_.valid && !q.up.valid && !q.fault.valid && !head_valid;
@@ -162,19 +162,19 @@ module scheduler
     if (complete_ready_i) d.complete.valid = 1'b0;
     if (task_ready_i) d.task_.valid = 1'b0;
     if (table_ready_i) d.table_.valid = 1'b0;
-    if (up_ready_i) d.up.valid = 1'b0;
+    if (memory_up_ready_i) d.up.valid = 1'b0;
     if (fault_ready_i) d.fault.valid = 1'b0;
     freed = '0;
 
     // Reads the descriptor: it is requested, received, checked.
     may_request = !d.up.valid && q.finish.phase != FINISH_PHASE_RELEASE && q.finish.phase != FINISH_PHASE_BEAT
         && q.finish.phase != FINISH_PHASE_BARRIER;
-    done_comes = down_valid_i && down_i.kind == RESPONSE_KIND_DONE;
-    data_comes = down_valid_i && down_i.kind != RESPONSE_KIND_DONE;
+    done_comes = memory_down_valid_i && memory_down_i.kind == RESPONSE_KIND_DONE;
+    data_comes = memory_down_valid_i && memory_down_i.kind != RESPONSE_KIND_DONE;
     if (data_comes) begin
-      d.fetch.came[{down_i.tag[0], down_i.sector}] = 1'b1;
-      if (down_i.kind == RESPONSE_KIND_FAULT) d.fetch.unreadable = 1'b1;
-      d.fetch.descriptor = taken(q.fetch.descriptor, {down_i.tag[0], down_i.sector}, down_i.data);
+      d.fetch.came[{memory_down_i.tag[0], memory_down_i.sector}] = 1'b1;
+      if (memory_down_i.kind == RESPONSE_KIND_FAULT) d.fetch.unreadable = 1'b1;
+      d.fetch.descriptor = taken(q.fetch.descriptor, {memory_down_i.tag[0], memory_down_i.sector}, memory_down_i.data);
     end
     request = '0;
     request.tag = 12'(q.fetch.phase == FETCH_PHASE_SECOND);

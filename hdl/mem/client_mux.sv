@@ -16,16 +16,16 @@ module client_mux
   // ---- ports
   input  logic                          clk_i,
   input  logic                          rst_ni,
-  input  logic         [P.clients-1:0]  up_valid_i,
-  output logic         [P.clients-1:0]  up_ready_o,
-  input  memory_up_t   [P.clients-1:0]  up_i,
-  output logic                          merged_valid_o,
-  input  logic                          merged_ready_i,
-  output memory_up_t                    merged_o,
-  input  logic                          freed_valid_i,  // from the crossbar, or for refused requests
-  input  freed_places_t                 freed_i,
-  input  logic                          down_valid_i,
-  input  memory_down_t                  down_i,
+  input  logic         [P.clients-1:0]  client_up_valid_i,
+  output logic         [P.clients-1:0]  client_up_ready_o,
+  input  memory_up_t   [P.clients-1:0]  client_up_i,
+  output logic                          memory_up_valid_o,
+  input  logic                          memory_up_ready_i,
+  output memory_up_t                    memory_up_o,
+  input  logic                          memory_freed_valid_i,  // from the crossbar, or for refused requests
+  input  freed_places_t                 memory_freed_i,
+  input  logic                          memory_down_valid_i,
+  input  memory_down_t                  memory_down_i,
   output logic         [P.clients-1:0]  client_down_valid_o,
   output memory_down_t [P.clients-1:0]  client_down_o,
   output logic                          idle_o
@@ -64,7 +64,7 @@ module client_mux
     return packet.kind == MEMORY_UP_HEAD ? memory_up_of_head(head) : packet;
   endfunction
 
-  always_comb for (int unsigned k = 0; k < P.clients; k++) numbered[k] = numbered_of(up_i[k], client_id_t'(k));
+  always_comb for (int unsigned k = 0; k < P.clients; k++) numbered[k] = numbered_of(client_up_i[k], client_id_t'(k));
 
   fifo #(
     .WIDTH($bits(memory_up_t)),
@@ -72,8 +72,8 @@ module client_mux
   ) up_in[P.clients-1:0] (
     .clk_i,
     .rst_ni,
-    .push_valid_i(up_valid_i),
-    .push_ready_o(up_ready_o),
+    .push_valid_i(client_up_valid_i),
+    .push_ready_o(client_up_ready_o),
     .push_i      (numbered),
     .pop_valid_o (oldest_valid),
     .pop_ready_i (pop),
@@ -115,8 +115,8 @@ module client_mux
   end
 
   // ---- outputs
-  assign merged_valid_o = first ? first_valid : q.up.valid;
-  assign merged_o = first ? first_data : q.up.data;
+  assign memory_up_valid_o = first ? first_valid : q.up.valid;
+  assign memory_up_o = first ? first_data : q.up.data;
 
   always_comb
     for (int unsigned k = 0; k < P.clients; k++) begin
@@ -133,21 +133,21 @@ module client_mux
 
   always_comb begin
     d = q;
-    d.down.valid = down_valid_i;
-    if (down_valid_i) d.down.data = down_i;
+    d.down.valid = memory_down_valid_i;
+    if (memory_down_valid_i) d.down.data = memory_down_i;
     // An offered packet does not change, and a request is not interleaved.
     used = q.used;
-    if (merged_valid_o) begin
-      d.mine = first && (q.mine || merged_ready_i) && !(ends(merged_o) && merged_ready_i);
-      d.others = !first && (!ends(merged_o) || !merged_ready_i);
+    if (memory_up_valid_o) begin
+      d.mine = first && (q.mine || memory_up_ready_i) && !(ends(memory_up_o) && memory_up_ready_i);
+      d.others = !first && (!ends(memory_up_o) || !memory_up_ready_i);
       if (first && first_waits) begin
         if (!q.counted) used = with_places_of(q.used, first_head);
-        d.counted = !merged_ready_i;
+        d.counted = !memory_up_ready_i;
       end
     end
 
     // Packets of the other clients. Returned credits are reserved for the first client.
-    free = !q.up.valid || !first && merged_ready_i;
+    free = !q.up.valid || !first && memory_up_ready_i;
     for (int unsigned k = 0; k < P.clients; k++)
       waits[k] = oldest_valid[k] && k != P.first && oldest[k].kind == MEMORY_UP_HEAD
           && !(first_waits && !first && heads[k].channel == first_head.channel) && finds_places(used, heads[k].channel);
@@ -162,10 +162,10 @@ module client_mux
         d.next_grant = !ends(oldest[k]) ? 4'(k) : k == P.clients - 1 ? '0 : 4'(k + 1);
         if (oldest[k].kind == MEMORY_UP_HEAD) d.used = with_places_of(used, heads[k]);
       end
-    if (freed_valid_i && P.places != 0)
+    if (memory_freed_valid_i && P.places != 0)
       for (int unsigned v = 0; v < VIRTUAL_CHANNELS; v++)
-        if (freed_i.channels[v]) d.used[v] = d.used[v] - 7'd1;
-    for (int unsigned k = 0; k < P.clients; k++) pop[k] = k == P.first ? first && merged_ready_i : chosen[k];
+        if (memory_freed_i.channels[v]) d.used[v] = d.used[v] - 7'd1;
+    for (int unsigned k = 0; k < P.clients; k++) pop[k] = k == P.first ? first && memory_up_ready_i : chosen[k];
   end
 
   // ---- clock edge

@@ -37,20 +37,20 @@ module client_mux_prop
     .P(P)
   ) dut (
     .clk_i,
-    .rst_ni             (rst_n_q),
-    .up_valid_i,
-    .up_ready_o         (up_ready),
-    .up_i               (up),
-    .merged_valid_o     (merged_valid),
-    .merged_ready_i,
-    .merged_o           (merged),
-    .freed_valid_i      (1'b1),
-    .freed_i            (freed),
-    .down_valid_i,
-    .down_i,
-    .client_down_valid_o(client_down_valid),
-    .client_down_o      (client_down),
-    .idle_o             (idle)
+    .rst_ni              (rst_n_q),
+    .client_up_valid_i   (up_valid_i),
+    .client_up_ready_o   (up_ready),
+    .client_up_i         (up),
+    .memory_up_valid_o   (merged_valid),
+    .memory_up_ready_i   (merged_ready_i),
+    .memory_up_o         (merged),
+    .memory_freed_valid_i(1'b1),
+    .memory_freed_i      (freed),
+    .memory_down_valid_i (down_valid_i),
+    .memory_down_i       (down_i),
+    .client_down_valid_o (client_down_valid),
+    .client_down_o       (client_down),
+    .idle_o              (idle)
   );
 
   // ---- whole requests

@@ -28,12 +28,12 @@ module client_port
   input  logic          fence_valid_i,
   output logic          fence_ready_o,
   input  memory_fence_t fence_i,
-  output logic          up_valid_o,
-  input  logic          up_ready_i,
-  output memory_up_t    up_o,
-  input  logic          down_valid_i,       // its entry was reserved
+  output logic          memory_up_valid_o,
+  input  logic          memory_up_ready_i,
+  output memory_up_t    memory_up_o,
+  input  logic          memory_down_valid_i,  // its entry was reserved
   /* verilator lint_off UNUSEDSIGNAL */  // the response is for this client; other units use status and `last`
-  input  memory_down_t  down_i,
+  input  memory_down_t  memory_down_i,
   /* verilator lint_on UNUSEDSIGNAL */
   output logic          performed_valid_o,  // all slices have responded to the oldest fence
   output logic          performed_o,
@@ -183,7 +183,7 @@ module client_port
 
   // ---- outputs
   assign {read_data_valid_o, read_data_o} = q.read_data;
-  assign {up_valid_o, up_o} = q.up;
+  assign {memory_up_valid_o, memory_up_o} = q.up;
   assign {performed_valid_o, performed_o} = q.performed;
   assign idle_o = !order_valid && !q.gather.valid && q.beats == '0 && !q.up.valid && q.reserved == '0 && !q.read_data.valid
       && !q.fence && !q.performed.valid && (P.settle == 0 || !q.wrote);
@@ -250,13 +250,13 @@ module client_port
 
   always_comb begin
     d = q;
-    free = !q.up.valid || up_ready_i;
+    free = !q.up.valid || memory_up_ready_i;
     if (free) d.up.valid = 1'b0;
     d.performed.valid = 1'b0;
 
     // Responses, and the next sector for the client.
-    place = (down_i.tag[8:0] + 9'(down_i.sector) - 9'(down_i.tag[11:10])) & 9'((1 << AT) - 1);
-    if (down_valid_i && down_i.kind == RESPONSE_KIND_DONE) begin
+    place = (memory_down_i.tag[8:0] + 9'(memory_down_i.sector) - 9'(memory_down_i.tag[11:10])) & 9'((1 << AT) - 1);
+    if (memory_down_valid_i && memory_down_i.kind == RESPONSE_KIND_DONE) begin
       d.responses = q.responses + 7'd1;
       if (32'(q.responses) + 1 == P.slices) begin
         d.responses = '0;
@@ -315,13 +315,13 @@ module client_port
   end
 
   // ---- clock edge
-  assign data_we = down_valid_i && down_i.kind != RESPONSE_KIND_DONE;
+  assign data_we = memory_down_valid_i && memory_down_i.kind != RESPONSE_KIND_DONE;
   assign data_at = place[AT-1:0];
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) q <= '0;
     else q <= d;
   end
-  always_ff @(posedge clk_i) if (data_we) data[data_at] <= down_i.data;
+  always_ff @(posedge clk_i) if (data_we) data[data_at] <= memory_down_i.data;
 
 endmodule

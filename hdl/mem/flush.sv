@@ -18,12 +18,12 @@ module flush
   input  logic         [P.clients-1:0] order_valid_i,
   output logic         [P.clients-1:0] order_ready_o,
   input  cache_order_t [P.clients-1:0] order_i,
-  output logic         up_valid_o,
-  input  logic         up_ready_i,
-  output memory_up_t   up_o,
-  input  logic         down_valid_i,
+  output logic         memory_up_valid_o,
+  input  logic         memory_up_ready_i,
+  output memory_up_t   memory_up_o,
+  input  logic         memory_down_valid_i,
   /* verilator lint_off UNUSEDSIGNAL */  // only its valid is used
-  input  memory_down_t down_i,
+  input  memory_down_t memory_down_i,
   /* verilator lint_on UNUSEDSIGNAL */
   output logic         [P.clients-1:0] done_valid_o,
   output logic         [P.clients-1:0] done_o,
@@ -70,7 +70,7 @@ module flush
   );
 
   // ---- outputs
-  assign {up_valid_o, up_o} = q.up;
+  assign {memory_up_valid_o, memory_up_o} = q.up;
   assign fence_valid_o = q.fences[P.ports-1:0];
   assign fence_o = '0;
   assign done_valid_o = P.clients'(q.done.valid) << q.client;
@@ -86,7 +86,7 @@ module flush
 
   always_comb begin
     d = q;
-    if (up_ready_i) d.up.valid = 1'b0;
+    if (memory_up_ready_i) d.up.valid = 1'b0;
     d.done.valid = 1'b0;
     head = '0;
     head.channel = VIRTUAL_CHANNEL_CONTROL;
@@ -115,8 +115,8 @@ module flush
       d.waits = 1'b0;
       d.up = {1'b1, memory_up_of_head(head)};
     end
-    all = down_valid_i && 32'(q.responses) + 1 == P.slices;
-    if (down_valid_i) begin
+    all = memory_down_valid_i && 32'(q.responses) + 1 == P.slices;
+    if (memory_down_valid_i) begin
       d.responses = all ? '0 : q.responses + 7'd1;
       if (all) begin
         d.busy = 1'b0;

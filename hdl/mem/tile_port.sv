@@ -30,12 +30,12 @@ module tile_port
   input  logic          fence_valid_i,
   output logic          fence_ready_o,
   input  memory_fence_t fence_i,            // after everything accepted before it
-  output logic          up_valid_o,
-  input  logic          up_ready_i,
-  output memory_up_t    up_o,
-  input  logic          down_valid_i,       // its entry was reserved
+  output logic          memory_up_valid_o,
+  input  logic          memory_up_ready_i,
+  output memory_up_t    memory_up_o,
+  input  logic          memory_down_valid_i,  // its entry was reserved
   /* verilator lint_off UNUSEDSIGNAL */  // the response is for this client
-  input  memory_down_t  down_i,
+  input  memory_down_t  memory_down_i,
   /* verilator lint_on UNUSEDSIGNAL */
   output logic          performed_valid_o,  // all slices have responded to the oldest fence
   output logic          performed_o,
@@ -116,7 +116,7 @@ module tile_port
 
   // ---- outputs
   assign {read_data_valid_o, read_data_o} = q.read_data;
-  assign {up_valid_o, up_o} = q.up;
+  assign {memory_up_valid_o, memory_up_o} = q.up;
   assign fence_ready_o = !q.fenced;
   assign {performed_valid_o, performed_o} = q.performed;
   assign idle_o = !read_valid && !write_valid && !q.opened && !q.up.valid && q.reserved == '0 && !q.read_data.valid
@@ -142,7 +142,7 @@ module tile_port
   logic free, beat_goes, fence_goes, head_goes, read_goes, settles;
 
   always_comb begin
-    free = !q.up.valid || up_ready_i;
+    free = !q.up.valid || memory_up_ready_i;
     beat_goes = free && q.opened && write_valid;
     fence_goes = free && !q.opened && q.fenced && q.ahead == '0 && !q.barrier;
     head_goes = free && !q.opened && !fence_goes && write_valid;
@@ -172,7 +172,7 @@ module tile_port
     d.performed.valid = 1'b0;
 
     // Responses, and the next sector for the ROP.
-    if (down_valid_i && down_i.kind == RESPONSE_KIND_DONE) begin
+    if (memory_down_valid_i && memory_down_i.kind == RESPONSE_KIND_DONE) begin
       d.responses = q.responses + 4'd1;
       if (32'(q.responses) + 1 == P.slices) begin
         d.responses = '0;
@@ -181,8 +181,8 @@ module tile_port
       end
     end
     if (data_we) begin
-      d.here[down_i.tag[7:0]][down_i.sector] = 1'b1;
-      if (down_i.last) d.whole[down_i.tag[7:6]][down_i.tag[5:0]] = 1'b1;
+      d.here[memory_down_i.tag[7:0]][memory_down_i.sector] = 1'b1;
+      if (memory_down_i.last) d.whole[memory_down_i.tag[7:6]][memory_down_i.tag[5:0]] = 1'b1;
     end
     if (leaves) begin
       d.left = q.left | 4'd1 << sector;
@@ -235,13 +235,13 @@ module tile_port
   end
 
   // ---- clock edge
-  assign data_we = down_valid_i && down_i.kind != RESPONSE_KIND_DONE;
-  assign data_at = {down_i.tag[AT-1:0], down_i.sector};
+  assign data_we = memory_down_valid_i && memory_down_i.kind != RESPONSE_KIND_DONE;
+  assign data_at = {memory_down_i.tag[AT-1:0], memory_down_i.sector};
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) q <= '0;
     else q <= d;
   end
-  always_ff @(posedge clk_i) if (data_we) data[data_at] <= {down_i.status, down_i.compressible, down_i.data};
+  always_ff @(posedge clk_i) if (data_we) data[data_at] <= {memory_down_i.status, memory_down_i.compressible, memory_down_i.data};
 
 endmodule

@@ -36,12 +36,12 @@ module stri
   input  tram_free_t    [P.sms-1:0]   free_i,
   output logic                        read_valid_o,
   output entry_read_t                 read_o,
-  output logic                        up_valid_o,
-  input  logic                        up_ready_i,
-  output memory_up_t                  up_o,
-  input  logic                        down_valid_i,
+  output logic                        memory_up_valid_o,
+  input  logic                        memory_up_ready_i,
+  output memory_up_t                  memory_up_o,
+  input  logic                        memory_down_valid_i,
   /* verilator lint_off UNUSEDSIGNAL */  // responses are always sectors of its own lines
-  input  memory_down_t                down_i,
+  input  memory_down_t                memory_down_i,
   /* verilator lint_on UNUSEDSIGNAL */
   input  line_address_t               window_i,
   output logic                        idle_o
@@ -137,9 +137,9 @@ module stri
     .read_en_i   (data_read),
     .read_addr_i (data_at),
     .read_data_o (data_word),
-    .write_en_i  (down_valid_i),
-    .write_addr_i({down_i.tag[4:0], down_i.sector}),
-    .write_data_i(down_i.data)
+    .write_en_i  (memory_down_valid_i),
+    .write_addr_i({memory_down_i.tag[4:0], memory_down_i.sector}),
+    .write_data_i(memory_down_i.data)
   );
 
   plane_equation equation (
@@ -209,7 +209,7 @@ module stri
   // ---- outputs
   logic leaves;  // the oldest plane can be sent: the last plane also needs a free `ready`
 
-  assign {up_valid_o, up_o} = q.up;
+  assign {memory_up_valid_o, memory_up_o} = q.up;
   assign {read_valid_o, read_o} = q.read;
   always_comb begin
     leaves = ticket_valid && made_valid && !(ticket.last && q.ready[ticket.sm].valid);
@@ -271,11 +271,11 @@ module stri
 
   always_comb begin
     d = q;
-    if (up_ready_i) d.up.valid = 1'b0;
+    if (memory_up_ready_i) d.up.valid = 1'b0;
     for (int k = 0; k < P.sms; k++) if (ready_ready_i[k]) d.ready[k].valid = 1'b0;
 
     // A sector arrives from memory.
-    if (down_valid_i) d.here[down_i.tag[4:0]][down_i.sector] = 1'b1;
+    if (memory_down_valid_i) d.here[memory_down_i.tag[4:0]][memory_down_i.sector] = 1'b1;
 
     // The packet at the head: state is forwarded, for a primitive a line is looked up.
     word = plane_packet_state(packet);

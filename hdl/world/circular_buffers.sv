@@ -32,11 +32,11 @@ module circular_buffers
   input  logic         [P.pes-1:0]      alpha_free_valid_i,  // the oldest alpha entry has been read
   output logic         [P.pes-1:0]      alpha_free_ready_o,
   input  entry_grant_t [P.pes-1:0]      alpha_free_i,
-  output logic                          up_valid_o,
-  input  logic                          up_ready_i,
-  output memory_up_t                    up_o,
-  input  logic                          down_valid_i,
-  input  memory_down_t                  down_i,
+  output logic                          memory_up_valid_o,
+  input  logic                          memory_up_ready_i,
+  output memory_up_t                    memory_up_o,
+  input  logic                          memory_down_valid_i,
+  input  memory_down_t                  memory_down_i,
   input  line_address_t                 base_i,              // physical line address of the window
   output logic                          idle_o
 );
@@ -202,11 +202,11 @@ module circular_buffers
     .freed_valid_o(freed_valid),
     .freed_ready_i(freed_ready),
     .freed_o      (freed),
-    .up_valid_o,
-    .up_ready_i,
-    .up_o,
-    .down_valid_i,
-    .down_i,
+    .memory_up_valid_o,
+    .memory_up_ready_i,
+    .memory_up_o,
+    .memory_down_valid_i,
+    .memory_down_i,
     .base_i,
     .idle_o       (discard_idle)
   );

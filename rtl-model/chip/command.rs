@@ -73,15 +73,11 @@ kernel::ports! {
     out table: ConstantTable;      // changes, to the caches of constants
     in pulse table_done: bool;
     // Of memory.
-    in constants_up: MemoryUp;
-    out pulse constants_down: MemoryDown;
-    in headers_up: MemoryUp;
-    out pulse headers_down: MemoryDown;
+    in memory scc_constants;
+    in memory scc_headers;
     in index_read: MemoryRead;
     out index_read_data: Sector;
-    out up: MemoryUp;
-    in pulse freed: FreedPlaces;   // places of `up` in the crossbar
-    in pulse down: MemoryDown;
+    out memory, freed;
     out control: SpaceControl;
     in pulse controlled: bool;
     in pulse refusal: AccessFault; // a read of Host's was refused
@@ -151,8 +147,7 @@ kernel::connect! { Command(self, i) {
     host.read -> host_port.read;
     host_port.read_data -> host.read_data;
     host.write -> host_port.write;
-    host_port.up -> mux.up[0];
-    mux.client_down[0] => host_port.down;
+    host_port.memory <-> mux.client[0];
     flush.fence[0] -> host_port.fence;
     host_port.performed => flush.performed[0];
 
@@ -169,8 +164,7 @@ kernel::connect! { Command(self, i) {
     front_end.read -> front_end_port.read;
     front_end_port.read_data -> front_end.read_data;
     front_end.write -> front_end_port.write;
-    front_end_port.up -> mux.up[1];
-    mux.client_down[1] => front_end_port.down;
+    front_end_port.memory <-> mux.client[1];
     flush.fence[1] -> front_end_port.fence;
     front_end_port.performed => flush.performed[1];
 
@@ -185,8 +179,7 @@ kernel::connect! { Command(self, i) {
     inline_to_memory.interrupt -> inline_interrupt;
     inline_to_memory.fault -> inline_fault;
     inline_to_memory.write -> inline_port.write;
-    inline_port.up -> mux.up[2];
-    mux.client_down[2] => inline_port.down;
+    inline_port.memory <-> mux.client[2];
 
     front_end.copy -> copy_engine.method;
     copy_engine.time <= i.time;
@@ -197,8 +190,7 @@ kernel::connect! { Command(self, i) {
     copy_port.read -> copy_client_port.read;
     copy_client_port.read_data -> copy_port.read_data;
     copy_port.write -> copy_client_port.write;
-    copy_client_port.up -> mux.up[3];
-    mux.client_down[3] => copy_client_port.down;
+    copy_client_port.memory <-> mux.client[3];
 
     order -> flush.order[0];
     flush.done[0] => done;
@@ -206,8 +198,7 @@ kernel::connect! { Command(self, i) {
     flush.done[1] => host.flushed;
     front_end.clean -> flush.order[2];
     flush.done[2] => front_end.cleaned;
-    flush.up -> mux.up[4];
-    mux.client_down[4] => flush.down;
+    flush.memory <-> mux.client[4];
 
     front_end.bundle -> engine_ports.bundle;
     engine_ports.complete -> front_end.complete;
@@ -226,8 +217,7 @@ kernel::connect! { Command(self, i) {
     scheduler.fault -> compute_fault;
     scheduler.task -> work_distributor.task;
     work_distributor.task_ended -> scheduler.task_ended;
-    scheduler.up -> mux.up[5];
-    mux.client_down[5] => scheduler.down;
+    scheduler.memory <-> mux.client[5];
     for k in p.sms {
         work_distributor.block[k] -> block[k];
         report[k] -> work_distributor.report[k];
@@ -239,17 +229,12 @@ kernel::connect! { Command(self, i) {
     constant_changes.table[0] -> table;
     table_done => constant_changes.table_done[0];
 
-    constants_up -> mux.up[6];
-    mux.client_down[6] => constants_down;
-    headers_up -> mux.up[7];
-    mux.client_down[7] => headers_down;
+    scc_constants <-> mux.client[6];
+    scc_headers <-> mux.client[7];
     index_read -> index_port.read;
     index_port.read_data -> index_read_data;
-    index_port.up -> mux.up[8];
-    mux.client_down[8] => index_port.down;
-    mux.merged -> up;
-    freed => mux.freed;
-    down => mux.down;
+    index_port.memory <-> mux.client[8];
+    mux.memory <-> memory, freed;
 
     loaded <= self.host.o.loaded;
     channel <= self.host.o.channel;

@@ -29,10 +29,8 @@ kernel::ports! {
     in pulse table_done: bool;
     in pulse epoch_done: EpochDone;
     in level aside: B32;                    // where older blocks of constants lie, physical: bits 39 to 8
-    out constants_up: MemoryUp;
-    in pulse constants_down: MemoryDown;
-    out headers_up: MemoryUp;
-    in pulse headers_down: MemoryDown;
+    out memory constants;
+    out memory headers;
     out index_read: MemoryRead;
     in index_read_data: Sector;
     out world: WorldPacket;
@@ -65,10 +63,8 @@ kernel::connect! { Geometry(self, i) {
     table_done => constants.table_done;
     epoch_done => constants.epoch_done;
     constants.aside <= i.aside;
-    constants.store_up -> constants_up;
-    constants_down => constants.store_down;
-    constants.header_up -> headers_up;
-    headers_down => constants.header_down;
+    constants.store <-> constants;
+    constants.header <-> headers;
     distributor.read -> index_read;
     index_read_data -> distributor.read_data;
     distributor.world -> world;

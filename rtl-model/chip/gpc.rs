@@ -72,16 +72,10 @@ kernel::ports! {
     out crop[rops]: CropPacket;
     in level window: LineAddress;        // where the circular buffers begin, physical
     in level aside: B32;                 // where blocks of constants lie aside, physical: bits 39 to 8
-    out up: MemoryUp;
-    in pulse freed: FreedPlaces;         // places of `up` in the crossbar
-    in pulse down: MemoryDown;
-    out fixed_up[sms]: MemoryUp;
-    in pulse fixed_freed[sms]: FreedPlaces;
-    in pulse fixed_down[sms]: MemoryDown;
-    out l1_up[l1s]: MemoryUp;
-    in pulse l1_down[l1s]: MemoryDown;
-    out zcull_up[gpcs]: MemoryUp;
-    in pulse zcull_down[gpcs]: MemoryDown;
+    out memory, freed; // places of `up` in the crossbar
+    out memory fixed[sms], freed;
+    out memory l1[l1s];
+    out memory zcull[gpcs];
     in sample cycle: B64;                // which programs read
     out sm_fault[sms]: SmFault;          // a warp that was stopped
     out pulse world_marker: MarkerDone;  // world space has done all before a report, and what it had counted
@@ -159,8 +153,7 @@ kernel::connect! { Gpc(self, i) {
     table -> gcc.table;
     gcc.table_done => table_done;
     gcc.aside <= i.aside;
-    gcc.up -> memory_mux.up[0];
-    memory_mux.client_down[0] => gcc.down;
+    gcc.memory <-> memory_mux.client[0];
 
     batch -> gpm.batch;
     gpm.epoch_done -> epoch_done;
@@ -172,16 +165,14 @@ kernel::connect! { Gpc(self, i) {
     viewport.alpha_entry -> alpha_entry;
     alpha_free -> circular_buffers.alpha_free[0];
     viewport.window <= i.window;
-    viewport.up -> memory_mux.up[2];
-    memory_mux.client_down[2] => viewport.down;
+    viewport.memory <-> memory_mux.client[2];
     viewport.marker_done => world_marker;
     viewport.report_value => world_report;
 
     screen -> work_crossbar.screen;
     work_crossbar.last -> circular_buffers.entry_last;
     circular_buffers.base <= i.window;
-    circular_buffers.up -> memory_mux.up[3];
-    memory_mux.client_down[3] => circular_buffers.down;
+    circular_buffers.memory <-> memory_mux.client[3];
 
     work_crossbar.prim -> prims.push;
     prims.pop -> prims_out.push;
@@ -195,8 +186,7 @@ kernel::connect! { Gpc(self, i) {
         record_port[g].window <= i.window;
         record_port[g].read -> record_client[g].read;
         record_client[g].read_data -> record_port[g].read_data;
-        record_client[g].up -> memory_mux.up[record_client(g)];
-        memory_mux.client_down[record_client(g)] => record_client[g].down;
+        record_client[g].memory <-> memory_mux.client[record_client(g)];
         raster_half[g].plane_terms -> terms[g].push;
         terms[g].pop -> gpm.plane_terms[g];
         raster_half[g].subtile -> subtiles[g].push;
@@ -208,8 +198,7 @@ kernel::connect! { Gpc(self, i) {
         raster_half[g].zcull_read -> zcull_port[g].read;
         zcull_port[g].read_data -> raster_half[g].zcull_read_data;
         raster_half[g].zcull_write -> zcull_port[g].write;
-        zcull_port[g].up -> zcull_up[g];
-        zcull_down[g] => zcull_port[g].down;
+        zcull_port[g].memory <-> zcull[g];
     }
     if p.gpcs == 1 {
         for k in p.rops {
@@ -233,9 +222,7 @@ kernel::connect! { Gpc(self, i) {
         feedback[k] -> zrop_merge[k].feedback;
         crop_merge[k].pop -> crop[k];
     }
-    memory_mux.merged -> up;
-    freed => memory_mux.freed;
-    down => memory_mux.down;
+    memory_mux.memory <-> memory, freed;
 
     for k in tpc {
         block[k] -> tpc[k].block;
@@ -261,13 +248,10 @@ kernel::connect! { Gpc(self, i) {
         gpm.plane_request[k] -> tpc[k].plane_request;
         tpc[k].entry_read => gpm.read[k];
         tpc[k].window <= i.window;
-        tpc[k].fixed_up -> fixed_up[k];
-        fixed_freed[k] => tpc[k].fixed_freed;
-        fixed_down[k] => tpc[k].fixed_down;
+        tpc[k].fixed <-> fixed[k], freed;
     }
     for k in p.l1s {
-        tpc[k / self.p.tpc.partitions.get()].up[k % self.p.tpc.partitions.get()] -> l1_up[k];
-        l1_down[k] => tpc[k / self.p.tpc.partitions.get()].down[k % self.p.tpc.partitions.get()];
+        tpc[k / self.p.tpc.partitions.get()].memory[k % self.p.tpc.partitions.get()] <-> l1[k];
     }
     raster_idle <= self.work_crossbar.o.idle && !self.prims.o.pop.valid && !self.prims_out.o.pop.valid
         && self.raster_half.iter().all(|half| half.o.idle)

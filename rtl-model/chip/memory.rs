@@ -33,9 +33,7 @@ kernel::params! {
 
 // ---- ports
 kernel::ports! {
-    in up[ports]: MemoryUp;
-    out pulse freed[ports]: FreedPlaces;    // who counts its places counts these
-    out pulse down[ports]: MemoryDown;      // the client has a place for it
+    in memory port[ports], freed;
     in control[space_control.clients]: SpaceControl;
     out pulse controlled[space_control.clients]: bool;
     out pulse fault[ports]: AccessFault;
@@ -73,11 +71,9 @@ kernel::connect! { Memory(self, i) {
     gmmu.controlled => space_control.inner_done;
     for k in utlb {
         utlb[k].first_client <= (k as u8) << self.p.xbar.clients_log2.get();
-        up[k] -> utlb[k].up;
-        utlb[k].client_down => down[k];
+        port[k] <-> utlb[k].client, freed;
         utlb[k].translated -> xbar.up[k];
         xbar.up_freed[k] => utlb[k].freed;
-        utlb[k].client_freed => freed[k];
         xbar.down[k] => utlb[k].down;
         utlb[k].walk_request -> gmmu.walk_request[k];
         gmmu.line[k] => utlb[k].line;

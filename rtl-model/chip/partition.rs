@@ -43,11 +43,8 @@ kernel::ports! {
     out pulse zrop_marker: MarkerDone;   // all that ZROP did before the marker is in memory
     out pulse crop_marker: MarkerDone;
     out pulse report_value: ReportValue; // samples that have passed before it
-    in zcull_up[zculls]: MemoryUp;
-    out pulse zcull_down[zculls]: MemoryDown;
-    out up: MemoryUp;
-    in pulse freed: FreedPlaces;         // places of `up` in the crossbar
-    in pulse down: MemoryDown;
+    in memory zcull[zculls];
+    out memory, freed; // places of `up` in the crossbar
     out level idle: bool;                // of the mux no unit requests: what it holds is a client's
 }
 
@@ -73,8 +70,7 @@ kernel::connect! { Partition(self, i) {
     zrop_port.performed => zrop.performed;
     zrop.marker_done => zrop_marker;
     zrop.report_value => report_value;
-    zrop_port.up -> mux.up[0];
-    mux.client_down[0] => zrop_port.down;
+    zrop_port.memory <-> mux.client[0];
 
     crop -> crop.work;
     crop.read -> crop_port.read;
@@ -83,16 +79,12 @@ kernel::connect! { Partition(self, i) {
     crop.fence -> crop_port.fence;
     crop_port.performed => crop.performed;
     crop.marker_done => crop_marker;
-    crop_port.up -> mux.up[1];
-    mux.client_down[1] => crop_port.down;
+    crop_port.memory <-> mux.client[1];
 
     for z in p.zculls {
-        zcull_up[z] -> mux.up[2 + z];
-        mux.client_down[2 + z] => zcull_down[z];
+        zcull[z] <-> mux.client[2 + z];
     }
-    mux.merged -> up;
-    freed => mux.freed;
-    down => mux.down;
+    mux.memory <-> memory, freed;
 
     idle <= self.zrop.o.idle && self.crop.o.idle && self.zrop_port.o.idle && self.crop_port.o.idle;
 } }

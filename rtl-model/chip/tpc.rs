@@ -45,8 +45,7 @@ kernel::ports! {
     out gcc_request: ConstantCacheRequest;
     in gcc_fill: ConstantCacheFill;
     in level number: B6;              // the SM's
-    out up[partitions]: MemoryUp;
-    in pulse down[partitions]: MemoryDown;
+    out memory[partitions];
     in vertex: WorldPacket;           // batches, to vertex fetch
     in world: WorldPacket;            // and to stage tasks and the MPC
     out stage: StagePacket;
@@ -63,9 +62,7 @@ kernel::ports! {
     out pulse entry_read: EntryRead;
     in level window: LineAddress;     // where the circular buffers begin
     out pulse copied: bool;           // an entry of the alpha ring has been copied to shared memory
-    out fixed_up: MemoryUp;
-    in pulse fixed_freed: FreedPlaces; // its places in the crossbar
-    in pulse fixed_down: MemoryDown;
+    out memory fixed, freed; // its places in the crossbar
     out fault: SmFault;
     in sample cycle: B64;
     out level idle: bool;
@@ -107,8 +104,7 @@ kernel::connect! { Tpc(self, i) {
         l1[k].response -> sm.l1_return[k];
         control_join.order[k] -> l1[k].control;
         l1[k].controlled => control_join.controlled[k];
-        l1[k].up -> up[k];
-        down[k] => l1[k].down;
+        l1[k].memory <-> memory[k];
     }
 
     vertex -> vertex_fetch.world;
@@ -124,11 +120,9 @@ kernel::connect! { Tpc(self, i) {
     vertex_fetch.inputs_ready[0] -> mpc.inputs_ready;
     vertex_fetch.read -> vertex_port.read;
     vertex_port.read_data -> vertex_fetch.read_data;
-    vertex_port.up -> memory_mux.up[0];
-    memory_mux.client_down[0] => vertex_port.down;
+    vertex_port.memory <-> memory_mux.client[0];
     vertex_fetch.window <= i.window;
-    vertex_fetch.copy_up -> memory_mux.up[2];
-    memory_mux.client_down[2] => vertex_fetch.copy_down;
+    vertex_fetch.copy <-> memory_mux.client[2];
     vertex_fetch.copied => copied;
 
     world -> stage_tasks.world;
@@ -155,11 +149,8 @@ kernel::connect! { Tpc(self, i) {
     mpc.tram_free -> stri.free[0];
     stri.read => entry_read;
     stri.window <= i.window;
-    stri.up -> memory_mux.up[1];
-    memory_mux.client_down[1] => stri.down;
-    memory_mux.merged -> fixed_up;
-    fixed_freed => memory_mux.freed;
-    fixed_down => memory_mux.down;
+    stri.memory <-> memory_mux.client[1];
+    memory_mux.memory <-> fixed, freed;
 
     idle <= self.mpc.o.idle && self.control_join.o.idle && self.l1.iter().all(|l1| l1.o.idle)
         && self.vertex_fetch.o.idle && self.vertex_port.o.idle && self.isbe.o.idle && self.row_port.o.idle && self.stri.o.idle

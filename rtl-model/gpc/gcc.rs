@@ -31,8 +31,7 @@ kernel::ports! {
     out fill[sms]: ConstantCacheFill;
     in table: ConstantTable;
     out pulse table_done: bool;
-    out up: MemoryUp;
-    in pulse down: MemoryDown;
+    out memory;
     in level aside: B32; // physical base address of the moved blocks: bits 39 to 8
     out level idle: bool;
 }
@@ -98,7 +97,7 @@ impl Gcc {
 
     /// Accepts a sector from memory.
     fn arrive(&mut self, i: &In, d: &mut Regs) {
-        let down = i.down.get();
+        let down = i.memory_down.get();
         let at = down.map_or(0, |down| down.tag as usize % (WAYS * SETS));
         let sector = down.map_or(0, |down| down.sector);
         let data = down.map_or(Sector::default(), |down| down.data);
@@ -270,7 +269,7 @@ impl Logic for Gcc {
         }
         o.table = self.table_in.o.push;
         o.table_done.drive(&q.done);
-        o.up.drive(&q.up);
+        o.memory_up.drive(&q.up);
         let requests =
             self.request_in.iter().any(|request| request.o.pop.valid) || q.lookup.stage != LookupStage::Idle;
         let waits = q.waiting[..self.mshrs()].iter().any(|waiting| waiting.valid) || q.held != [0; SMS];
@@ -280,7 +279,7 @@ impl Logic for Gcc {
     // ---- next state
     fn tick(&mut self, i: &In) {
         let mut d = self.q;
-        d.up.leave(i.up);
+        d.up.leave(i.memory_up);
         d.done.valid = false;
         for k in 0..self.p.sms.get() {
             d.held[k] -= u8::from(self.fill_out[k].o.pop.valid && i.fill[k].ready);

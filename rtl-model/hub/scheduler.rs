@@ -40,8 +40,7 @@ kernel::ports! {
     in task_ended: TaskEnded;
     out table: ConstantTable;
     in pulse table_done: bool;
-    out up: MemoryUp;
-    in pulse down: MemoryDown;
+    out memory;
     in sample time: Time;
     out fault: Fault;
     out level idle: bool;
@@ -96,7 +95,7 @@ impl Scheduler {
         let f = &q.fetch;
         let may_request = !d.up.valid
             && !matches!(q.finish.phase, FinishPhase::Release | FinishPhase::Beat | FinishPhase::Barrier);
-        if let Some(down) = i.down.get()
+        if let Some(down) = i.memory_down.get()
             && down.kind != ResponseKind::Done
         {
             let n = (down.tag as u8 & 1) << 2 | down.sector;
@@ -169,7 +168,7 @@ impl Logic for Scheduler {
         o.complete.drive(&q.complete);
         o.task.drive(&q.task);
         o.table.drive(&q.table);
-        o.up.drive(&q.up);
+        o.memory_up.drive(&q.up);
         o.fault.drive(&q.fault);
         let rests = q.live == 0 && q.send.phase == SendPhase::Idle && q.marked == 0;
         let sends = q.complete.valid || q.task.valid || q.up.valid || q.fault.valid;
@@ -182,7 +181,7 @@ impl Logic for Scheduler {
         d.complete.leave(i.complete);
         d.task.leave(i.task);
         d.table.leave(i.table);
-        d.up.leave(i.up);
+        d.up.leave(i.memory_up);
         d.fault.leave(i.fault);
 
         self.fetch(i, &mut d);

@@ -30,10 +30,8 @@ kernel::ports! {
     out table: ConstantTable;
     in pulse table_done: bool;
     in pulse epoch_done: EpochDone;
-    out store_up: MemoryUp;
-    in pulse store_down: MemoryDown;
-    out header_up: MemoryUp;
-    in pulse header_down: MemoryDown;
+    out memory store;
+    out memory header;
     in level aside: ConstantBlock; // physical address of the copies of older blocks
     out fault: Fault;
     out level idle: bool;
@@ -61,10 +59,8 @@ kernel::connect! { StateConstants(self, i) {
     store.table -> table;
     table_done => store.table_done;
     epoch_done => store.epoch_done;
-    store.up -> store_up;
-    store_down => store.down;
+    store.memory <-> store;
     store.aside <= i.aside;
-    headers.up -> header_up;
-    header_down => headers.down;
+    headers.memory <-> header;
     idle <= self.order.o.idle && self.store.o.idle && self.headers.o.idle;
 } }

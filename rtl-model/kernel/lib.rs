@@ -32,6 +32,7 @@ pub mod side;
 pub mod slot;
 pub mod unit;
 
+pub use join::join;
 pub use params::Within;
 pub use serde;
 

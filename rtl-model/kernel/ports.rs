@@ -74,6 +74,11 @@ pub trait Inputs<Out>: Ports + Clone {
 /// | `in strobe x: T` | a wire, an enable: the unit is awake while it is not zero |
 /// | `out x: T`, `out pulse x: T`, `out level x: T` | likewise |
 ///
+/// `out memory x` is a client's port to memory: requests, `out x_up: MemoryUp`, and their responses, `in pulse x_down:
+/// MemoryDown`, for which the client has reserved entries. Who serves clients has `in memory x`. `out memory x, freed` also
+/// has the credits for its requests, `in pulse x_freed: FreedPlaces`. `out memory` is `out memory memory`. A client sends 0
+/// as its number: [`mem/client_mux`](../mem/client_mux.rs) numbers it.
+///
 /// `x[n]` is an array of ports, with a parameter `n`, or a part's parameter with `x[part.n]`.
 #[macro_export]
 macro_rules! ports {
@@ -111,6 +116,26 @@ macro_rules! ports {
     };
     (@ $h:tt $in:tt [$($out:tt)*] $ev:tt $l:tt $(#[$m:meta])* out level $x:ident $([$n:ident $(. $sub:ident)*])?: $T:ty; $($rest:tt)*) => {
         $crate::ports!(@ $h $in [$($out)* {$(#[$m])* $x [$($n $(. $sub)*)?] (LevelOf<$T>)}] $ev $l $($rest)*);
+    };
+    // Memory: requests, responses, and credits.
+    (@ $h:tt $in:tt $out:tt $ev:tt $l:tt $(#[$m:meta])* out memory $x:ident $([$n:ident $(. $sub:ident)*])?; $($rest:tt)*) => {
+        $crate::join! { $crate::ports!(@ $h $in $out $ev $l $(#[$m])* out [<$x _up>] $([$n $(. $sub)*])?: MemoryUp;
+            in pulse [<$x _down>] $([$n $(. $sub)*])?: MemoryDown; $($rest)*); }
+    };
+    (@ $h:tt $in:tt $out:tt $ev:tt $l:tt $(#[$m:meta])* in memory $x:ident $([$n:ident $(. $sub:ident)*])?; $($rest:tt)*) => {
+        $crate::join! { $crate::ports!(@ $h $in $out $ev $l $(#[$m])* in [<$x _up>] $([$n $(. $sub)*])?: MemoryUp;
+            out pulse [<$x _down>] $([$n $(. $sub)*])?: MemoryDown; $($rest)*); }
+    };
+    (@ $h:tt $in:tt $out:tt $ev:tt $l:tt $(#[$m:meta])* out memory $x:ident $([$n:ident $(. $sub:ident)*])?, freed; $($rest:tt)*) => {
+        $crate::join! { $crate::ports!(@ $h $in $out $ev $l $(#[$m])* out memory $x $([$n $(. $sub)*])?;
+            in pulse [<$x _freed>] $([$n $(. $sub)*])?: FreedPlaces; $($rest)*); }
+    };
+    (@ $h:tt $in:tt $out:tt $ev:tt $l:tt $(#[$m:meta])* in memory $x:ident $([$n:ident $(. $sub:ident)*])?, freed; $($rest:tt)*) => {
+        $crate::join! { $crate::ports!(@ $h $in $out $ev $l $(#[$m])* in memory $x $([$n $(. $sub)*])?;
+            out pulse [<$x _freed>] $([$n $(. $sub)*])?: FreedPlaces; $($rest)*); }
+    };
+    (@ $h:tt $in:tt $out:tt $ev:tt $l:tt $(#[$m:meta])* $way:ident memory $([$n:ident $(. $sub:ident)*])? $(, $freed:ident)?; $($rest:tt)*) => {
+        $crate::ports!(@ $h $in $out $ev $l $(#[$m])* $way memory memory $([$n $(. $sub)*])? $(, $freed)?; $($rest)*);
     };
     // All ports are sorted.
     (@ [$([$($g:tt)*] [$($a:tt)*])?] $in:tt $out:tt [$({$($ev:tt)*})*] [$({$x:ident [$($n:ident $(. $sub:ident)*)?] ($($S:tt)*)})*]) => {

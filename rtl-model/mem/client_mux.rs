@@ -26,11 +26,8 @@ kernel::params! {
 
 // ---- ports
 kernel::ports! {
-    in up[clients]: MemoryUp;
-    out merged: MemoryUp;
-    in pulse freed: FreedPlaces; // from the crossbar, or for refused requests
-    in pulse down: MemoryDown;
-    out pulse client_down[clients]: MemoryDown;
+    in memory client[clients];
+    out memory, freed; // credits from the crossbar, or for refused requests
     out level idle: bool;
 }
 
@@ -116,12 +113,12 @@ impl Logic for ClientMux {
     fn show(&self, o: &mut Out) {
         let q = &self.q;
         for (client, queue) in self.up_in.iter().enumerate() {
-            o.up[client] = queue.o.push;
+            o.client_up[client] = queue.o.push;
             let (here, own) = self.split(q.down.data.client);
             o.client_down[client]
                 .send(q.down.valid && here == client, || MemoryDown { client: own, ..q.down.data });
         }
-        o.merged.drive(self.leaving());
+        o.memory_up.drive(self.leaving());
         o.idle = !q.up.valid && !q.down.valid && !self.up_in.iter().any(|queue| queue.o.pop.valid);
     }
 
@@ -129,7 +126,7 @@ impl Logic for ClientMux {
     fn tick(&mut self, i: &In) {
         let q = &self.q;
         let mut d = *q;
-        d.down.drive(&i.down);
+        d.down.drive(&i.memory_down);
         let (first, leaving) = (self.is_first(), *self.leaving());
         let counts = self.p.places.get() != 0;
         let count = |used: &mut [u8; VIRTUAL_CHANNELS], head: &MemoryHead| {
@@ -137,18 +134,18 @@ impl Logic for ClientMux {
         };
         // An offered packet does not change, and a request is not interleaved.
         if let Some(packet) = leaving.get() {
-            let stays = !ends(packet) || !i.merged.ready;
-            (d.mine, d.others) = (first && (q.mine || i.merged.ready) && stays, !first && stays);
+            let stays = !ends(packet) || !i.memory_up.ready;
+            (d.mine, d.others) = (first && (q.mine || i.memory_up.ready) && stays, !first && stays);
             if first && let MemoryUp::Head(head) = packet {
                 if !q.counted {
                     count(&mut d.used, head);
                 }
-                d.counted = !i.merged.ready;
+                d.counted = !i.memory_up.ready;
             }
         }
 
         // Packets of the other clients.
-        let ready = Ready { ready: !first && i.merged.ready };
+        let ready = Ready { ready: !first && i.memory_up.ready };
         let chosen = self.chosen(&d.used).filter(|_| q.up.free(ready));
         d.up.leave(ready);
         if let Some(client) = chosen
@@ -161,7 +158,7 @@ impl Logic for ClientMux {
                 count(&mut d.used, head);
             }
         }
-        if let Some(freed) = i.freed.get().filter(|_| counts) {
+        if let Some(freed) = i.memory_freed.get().filter(|_| counts) {
             (0..VIRTUAL_CHANNELS).for_each(|v| d.used[v] -= freed.channels >> v & 1);
         }
 
@@ -169,11 +166,11 @@ impl Logic for ClientMux {
         let log2 = self.up_in.len().ilog2();
         for (client, queue) in self.up_in.iter_mut().enumerate() {
             let own = client == self.p.first.get();
-            queue.i.push.drive(&i.up[client]);
+            queue.i.push.drive(&i.client_up[client]);
             if let MemoryUp::Head(head) = &mut queue.i.push.data {
                 head.client = head.client << log2 | client as u8;
             }
-            queue.i.pop.ready = if own { first && i.merged.ready } else { chosen == Some(client) };
+            queue.i.pop.ready = if own { first && i.memory_up.ready } else { chosen == Some(client) };
         }
         self.q = d;
     }

@@ -39,8 +39,7 @@ kernel::ports! {
     out read_data: Sector;
     in write: MemoryWrite;
     in fence: MemoryFence;
-    out up: MemoryUp;
-    in pulse down: MemoryDown;   // its entry was reserved
+    out memory; // its entry was reserved
     out pulse performed: bool;   // all slices have responded to the oldest fence
     out level idle: bool;        // holds nothing, and nothing is outstanding; with `settle` all writes are performed
 }
@@ -197,7 +196,7 @@ impl Logic for ClientPort {
         o.write = self.write_in.o.push;
         o.fence = self.fence_in.o.push;
         o.read_data.drive(&q.read_data);
-        o.up.drive(&q.up);
+        o.memory_up.drive(&q.up);
         o.performed.drive(&q.performed);
         let up = self.order_in.o.pop.valid || q.gather.valid || q.beats != 0 || q.up.valid;
         let settled = self.p.settle.get() == 0 || !q.wrote;
@@ -208,13 +207,13 @@ impl Logic for ClientPort {
     fn tick(&mut self, i: &In) {
         let q = self.q;
         let mut d = q;
-        d.up.leave(i.up);
+        d.up.leave(i.memory_up);
         d.read_data.leave(i.read_data);
         d.performed.valid = false;
 
         // Responses, and the next sector for the client.
         let mut written = None;
-        if let Some(down) = i.down.get() {
+        if let Some(down) = i.memory_down.get() {
             if down.kind == ResponseKind::Done {
                 let all = usize::from(q.responses) + 1 == self.p.slices.get();
                 d.responses = if all { 0 } else { q.responses + 1 };
@@ -307,7 +306,7 @@ impl Logic for ClientPort {
         self.beats_in.i.pop.ready = beat.is_some();
         self.q = d;
         if let Some(place) = written {
-            self.data.write(place, i.down.data.data);
+            self.data.write(place, i.memory_down.data.data);
         }
     }
 }

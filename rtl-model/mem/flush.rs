@@ -21,8 +21,7 @@ kernel::params! {
 // ---- ports
 kernel::ports! {
     in order[clients]: CacheOrder;
-    out up: MemoryUp;
-    in pulse down: MemoryDown;
+    out memory;
     out pulse done[clients]: bool;
     out fence[ports]: MemoryFence;
     in pulse performed[ports]: bool; // its fence is performed, and everything the port accepted before it
@@ -68,7 +67,7 @@ impl Logic for Flush {
     // ---- outputs
     fn show(&self, o: &mut Out) {
         let q = &self.q;
-        o.up.drive(&q.up);
+        o.memory_up.drive(&q.up);
         for (k, fence) in o.fence.iter_mut().enumerate() {
             fence.send(q.fences >> k & 1 == 1, MemoryFence::default);
         }
@@ -83,7 +82,7 @@ impl Logic for Flush {
     fn tick(&mut self, i: &In) {
         let q = self.q;
         let mut d = q;
-        d.up.leave(i.up);
+        d.up.leave(i.memory_up);
         d.done.valid = false;
         for (k, (taken, performed)) in i.fence.iter().zip(i.performed.iter()).enumerate() {
             d.fences &= !(u8::from(taken.ready) << k);
@@ -104,7 +103,7 @@ impl Logic for Flush {
             d.waits = false;
             d.up.put(MemoryUp::Head(head(q.requested.order)));
         }
-        if i.down.valid {
+        if i.memory_down.valid {
             let all = usize::from(q.responses) + 1 == self.p.slices.get();
             d.responses = if all { 0 } else { q.responses + 1 };
             d.busy = !all;

@@ -34,8 +34,7 @@ kernel::ports! {
     out read_data: TileSector;
     in write: TileWrite;
     in fence: MemoryFence;       // after everything accepted before it
-    out up: MemoryUp;
-    in pulse down: MemoryDown;   // its entry was reserved
+    out memory; // its entry was reserved
     out pulse performed: bool;   // all slices have responded to the oldest fence
     out level idle: bool;        // holds nothing, nothing is outstanding, and all writes are performed
 }
@@ -207,7 +206,7 @@ impl Logic for TilePort {
         o.read = self.read_in.o.push;
         o.write = self.write_in.o.push;
         o.read_data.drive(&q.read_data);
-        o.up.drive(&q.up);
+        o.memory_up.drive(&q.up);
         o.fence.ready = !q.fenced;
         o.performed.drive(&q.performed);
         let up = self.read_in.o.pop.valid || self.write_in.o.pop.valid || q.opened || q.up.valid;
@@ -219,12 +218,12 @@ impl Logic for TilePort {
     fn tick(&mut self, i: &In) {
         let q = &self.q;
         let mut d = *q;
-        d.up.leave(i.up);
+        d.up.leave(i.memory_up);
         d.read_data.leave(i.read_data);
         d.performed.valid = false;
 
         // Responses, and the next sector for the ROP.
-        let down = i.down.get();
+        let down = i.memory_down.get();
         let came = down.is_some_and(|down| d.take(down, self.p.slices.get()));
         let oldest = self.oldest().filter(|_| q.read_data.free(i.read_data));
         let line_leaves = oldest.is_some_and(|sector| sector.last);

@@ -28,10 +28,9 @@ kernel::params! {
 kernel::ports! {
     in request: L1Wavefront;
     in control: CacheControl;    // from the MPC
-    in pulse down: MemoryDown;   // its entry is reserved
     out response: L1Return;
     out pulse controlled: bool;  // the oldest request of the MPC is done
-    out up: MemoryUp;
+    out memory;                // the response's entry is reserved
     out level idle: bool;        // no wavefront is held and no response outstanding; stores may be in flight
 }
 
@@ -49,8 +48,8 @@ kernel::connect! { L1(self, i) {
     control -> lookup.control;
     lookup.pass -> requests.pass;
     requests.record -> returns.record;
-    requests.up -> up;
-    down => returns.down;
+    requests.up -> memory_up;
+    memory_down => returns.down;
     returns.freed => requests.freed;
     returns.response -> response;
     returns.controlled => controlled;

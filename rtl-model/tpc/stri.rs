@@ -43,8 +43,7 @@ kernel::ports! {
     out ready[sms]: PlanesReady;
     in free[sms]: TramFree;
     out pulse read: EntryRead;
-    out up: MemoryUp;
-    in pulse down: MemoryDown;
+    out memory;
     in level window: LineAddress; // first line of the circular buffers
     out level idle: bool;
 }
@@ -121,7 +120,7 @@ impl Logic for Stri {
     fn show(&self, o: &mut Out) {
         let q = &self.q;
         o.request = self.request_in.o.push;
-        o.up.drive(&q.up);
+        o.memory_up.drive(&q.up);
         o.read.drive(&q.read);
         let leaves = self.leaves();
         for k in 0..self.p.sms.get() {
@@ -139,7 +138,7 @@ impl Logic for Stri {
     // ---- next state
     fn tick(&mut self, i: &In) {
         let mut d = self.q;
-        d.up.leave(i.up);
+        d.up.leave(i.memory_up);
         for k in 0..self.p.sms.get() {
             d.ready[k].leave(i.ready[k]);
         }

@@ -37,8 +37,7 @@ kernel::ports! {
     in entry_last: EntryLast;      // beta entries, in primitive order
     in prim_done[gpcs]: PrimDone;
     in alpha_free[pes]: EntryGrant; // the oldest alpha entry has been read
-    out up: MemoryUp;
-    in pulse down: MemoryDown;
+    out memory;
     in level base: LineAddress;    // physical line address of the window
     out level idle: bool;
 }
@@ -175,7 +174,7 @@ impl Logic for CircularBuffers {
             o.prim_done[k] = self.prim_in[k].o.push;
         }
         o.entry_last = self.last_in.o.push;
-        o.up.drive(&self.discard.o.up);
+        o.memory_up.drive(&self.discard.o.memory_up);
         o.idle = idle;
     }
 
@@ -203,8 +202,8 @@ impl Logic for CircularBuffers {
             self.prim_in[k].i.pop.ready = true;
         }
         self.last_in.i.push.drive(&i.entry_last);
-        self.discard.i.up = i.up;
-        self.discard.i.down.drive(&i.down);
+        self.discard.i.memory_up = i.memory_up;
+        self.discard.i.memory_down.drive(&i.memory_down);
         self.discard.i.base = i.base;
         self.q = d;
     }

@@ -55,8 +55,7 @@ kernel::ports! {
     out inputs_ready[sms]: InputsReady;
     out read: MemoryRead;
     in read_data: Sector;
-    out copy_up: MemoryUp;               // reads of alpha ring entries
-    in pulse copy_down: MemoryDown;
+    out memory copy; // reads of alpha ring entries
     in level window: LineAddress;        // first line of the circular buffers
     out pulse copied: bool;              // an entry has been copied
     out level idle: bool;
@@ -244,7 +243,7 @@ impl Logic for VertexFetch {
         }
         o.read.drive(&self.cache.o.read);
         o.read_data = self.cache.o.read_data;
-        o.copy_up.drive(&self.copy.o.up);
+        o.copy_up.drive(&self.copy.o.memory_up);
         o.copied.drive(&self.copy.o.copied);
         o.idle = !self.world_in.o.pop.valid && q.flight == 0;
     }
@@ -300,8 +299,8 @@ impl Logic for VertexFetch {
         self.row_out.i.pop.ready = taken && !of_tasks;
         self.copy.i.row.ready = taken && of_tasks;
         self.copy.i.ready.ready = leaves && of_tasks;
-        self.copy.i.up = i.copy_up;
-        self.copy.i.down.drive(&i.copy_down);
+        self.copy.i.memory_up = i.copy_up;
+        self.copy.i.memory_down.drive(&i.copy_down);
         self.copy.i.window = i.window;
         self.q = d;
     }

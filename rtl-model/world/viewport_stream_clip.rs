@@ -83,8 +83,7 @@ kernel::ports! {
     in entry: EntryGrant;
     out alpha_entry: AlphaEntry;   // entry of a batch of the alpha phase
     out wdx: WdxPacket;
-    out up: MemoryUp;
-    in pulse down: MemoryDown;
+    out memory;
     in level window: LineAddress;  // first line of the circular buffers
     out pulse marker_done: MarkerDone;
     out pulse report_value: ReportValue;
@@ -245,18 +244,18 @@ kernel::connect! { ViewportStreamClip(self, i) {
     stream.marker_done => marker_done;
     stream.report_value => report_value;
     // Memory: each writer knows its responses by their tag.
-    select (self.copy.o.idle) { write.up, copy.up } -> up_merge.push[0];
+    select (self.copy.o.idle) { write.memory_up, copy.memory_up } -> up_merge.push[0];
     up_merge.more[0] <= if self.copy.o.idle {
-        is_followed(&self.write.o.up.data)
+        is_followed(&self.write.o.memory_up.data)
     } else {
-        is_followed(&self.copy.o.up.data)
+        is_followed(&self.copy.o.memory_up.data)
     };
-    store.up -> up_merge.push[1];
-    up_merge.more[1] <= is_followed(&self.store.o.up.data);
-    up_merge.pop -> up;
-    down => write.down;
-    down => copy.down;
-    down => store.down;
+    store.memory_up -> up_merge.push[1];
+    up_merge.more[1] <= is_followed(&self.store.o.memory_up.data);
+    up_merge.pop -> memory_up;
+    memory_down => write.memory_down;
+    memory_down => copy.memory_down;
+    memory_down => store.memory_down;
     idle <= self.gate.o.idle && self.drained() && self.settled() && self.store.o.idle && self.up_merge.o.idle
         && self.emit.o.idle && self.share.o.idle && self.copy.o.idle;
 } }

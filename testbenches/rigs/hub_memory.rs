@@ -32,12 +32,9 @@ kernel::ports! {
     in inline_write: MemoryWrite;
     in copy_packet: CopyPacket;
     out copy_beat: Beat;
-    in scheduler_up: MemoryUp;
-    out pulse scheduler_down: MemoryDown;
-    in constants_up: MemoryUp;
-    out pulse constants_down: MemoryDown;
-    in headers_up: MemoryUp;
-    out pulse headers_down: MemoryDown;
+    in memory scheduler;
+    in memory constants;
+    in memory headers;
     in index_read: MemoryRead;
     out index_read_data: Sector;
     in order: CacheOrder;           // of the driver's registers
@@ -46,9 +43,7 @@ kernel::ports! {
     out pulse host_done: bool;
     in front_end_order: CacheOrder;
     out pulse front_end_done: bool;
-    out up: MemoryUp;
-    in pulse freed: FreedPlaces;   // places of `up` in the crossbar
-    in pulse down: MemoryDown;
+    out memory, freed; // places of `up` in the crossbar
     out level inline_settled: bool; // all that it wrote is performed
     out level copy_settled: bool;
     out level idle: bool;
@@ -72,8 +67,7 @@ kernel::connect! { HubMemory(self, i) {
     host_read -> host_port.read;
     host_port.read_data -> host_read_data;
     host_write -> host_port.write;
-    host_port.up -> mux.up[0];
-    mux.client_down[0] => host_port.down;
+    host_port.memory <-> mux.client[0];
     flush.fence[0] -> host_port.fence;
     host_port.performed => flush.performed[0];
     flush.fence[1] -> front_end_port.fence;
@@ -81,39 +75,29 @@ kernel::connect! { HubMemory(self, i) {
     front_end_read -> front_end_port.read;
     front_end_port.read_data -> front_end_read_data;
     front_end_write -> front_end_port.write;
-    front_end_port.up -> mux.up[1];
-    mux.client_down[1] => front_end_port.down;
+    front_end_port.memory <-> mux.client[1];
     inline_write -> inline_port.write;
-    inline_port.up -> mux.up[2];
-    mux.client_down[2] => inline_port.down;
+    inline_port.memory <-> mux.client[2];
     copy_packet -> copy_port.packet;
     copy_port.beat -> copy_beat;
     copy_port.read -> copy_engine_port.read;
     copy_engine_port.read_data -> copy_port.read_data;
     copy_port.write -> copy_engine_port.write;
-    copy_engine_port.up -> mux.up[3];
-    mux.client_down[3] => copy_engine_port.down;
+    copy_engine_port.memory <-> mux.client[3];
     order -> flush.order[0];
     flush.done[0] => done;
     host_order -> flush.order[1];
     flush.done[1] => host_done;
     front_end_order -> flush.order[2];
     flush.done[2] => front_end_done;
-    flush.up -> mux.up[4];
-    mux.client_down[4] => flush.down;
-    scheduler_up -> mux.up[5];
-    mux.client_down[5] => scheduler_down;
-    constants_up -> mux.up[6];
-    mux.client_down[6] => constants_down;
-    headers_up -> mux.up[7];
-    mux.client_down[7] => headers_down;
+    flush.memory <-> mux.client[4];
+    scheduler <-> mux.client[5];
+    constants <-> mux.client[6];
+    headers <-> mux.client[7];
     index_read -> index_port.read;
     index_port.read_data -> index_read_data;
-    index_port.up -> mux.up[8];
-    mux.client_down[8] => index_port.down;
-    mux.merged -> up;
-    freed => mux.freed;
-    down => mux.down;
+    index_port.memory <-> mux.client[8];
+    mux.memory <-> memory, freed;
     inline_settled <= self.inline_port.o.idle;
     copy_settled <= self.copy_port.o.idle && self.copy_engine_port.o.idle;
     idle <= self.host_port.o.idle && self.front_end_port.o.idle && self.inline_port.o.idle && self.copy_port.o.idle

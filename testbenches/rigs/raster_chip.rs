@@ -127,8 +127,7 @@ kernel::connect! { RasterChip(self, i) {
         raster_half[g].zcull_read -> zcull_port[g].read;
         zcull_port[g].read_data -> raster_half[g].zcull_read_data;
         raster_half[g].zcull_write -> zcull_port[g].write;
-        zcull_port[g].up -> partition[zcull_rop(&self.p, g)].zcull_up[g / self.p.rops.get()];
-        partition[zcull_rop(&self.p, g)].zcull_down[g / self.p.rops.get()] => zcull_port[g].down;
+        zcull_port[g].memory <-> partition[zcull_rop(&self.p, g)].zcull[g / self.p.rops.get()];
     }
     if p.gpcs == 1 {
         for k in partition {
@@ -153,22 +152,16 @@ kernel::connect! { RasterChip(self, i) {
         crop_merge[k].pop -> partition[k].crop;
     }
     for k in partition {
-        partition[k].up -> memory.up[k + 1];
-        memory.freed[k + 1] => partition[k].freed;
-        memory.down[k + 1] => partition[k].down;
+        partition[k].memory <-> memory.port[k + 1], freed;
     }
 
     order -> flush.order[0];
     flush.done[0] => done;
     flush.fence[0] -> driver_port.fence;
     driver_port.performed => flush.performed[0];
-    driver_port.up -> mux.up[0];
-    mux.client_down[0] => driver_port.down;
-    flush.up -> mux.up[1];
-    mux.client_down[1] => flush.down;
-    mux.merged -> memory.up[0];
-    memory.freed[0] => mux.freed;
-    memory.down[0] => mux.down;
+    driver_port.memory <-> mux.client[0];
+    flush.memory <-> mux.client[1];
+    mux.memory <-> memory.port[0], freed;
 
     control -> memory.control[0];
     memory.controlled[0] => controlled;

@@ -35,11 +35,11 @@ module constant_store
   input  logic            table_done_i,
   input  logic            epoch_done_valid_i,
   input  epoch_done_t     epoch_done_i,
-  output logic            up_valid_o,
-  input  logic            up_ready_i,
-  output memory_up_t      up_o,
-  input  logic            down_valid_i,
-  input  memory_down_t    down_i,
+  output logic            memory_up_valid_o,
+  input  logic            memory_up_ready_i,
+  output memory_up_t      memory_up_o,
+  input  logic            memory_down_valid_i,
+  input  memory_down_t    memory_down_i,
   /* verilator lint_on UNUSEDSIGNAL */
   input  constant_block_t aside_i,
   output logic            idle_o
@@ -125,7 +125,7 @@ module constant_store
   assign settled_o = 1'b1;
   assign {word_valid_o, word_o} = q.word;
   assign {table_valid_o, table_o} = q.table_;
-  assign {up_valid_o, up_o} = q.up;
+  assign {memory_up_valid_o, memory_up_o} = q.up;
   assign idle_o = q.phase == STORE_PHASE_IDLE && !head_valid && !q.busy && !q.word.valid && !q.up.valid && !q.settled;
 
   // ---- next state
@@ -171,7 +171,7 @@ module constant_store
     d = q;
     if (word_ready_i) d.word.valid = 1'b0;
     if (table_ready_i) d.table_.valid = 1'b0;
-    if (up_ready_i) d.up.valid = 1'b0;
+    if (memory_up_ready_i) d.up.valid = 1'b0;
     d.settled = 1'b0;
     if (epoch_done_valid_i) d.oldest = epoch_done_i.epoch + 8'd1;
     update = constant_work_update(head);
@@ -209,9 +209,9 @@ module constant_store
     end
 
     // Sectors of older blocks.
-    done_comes = down_valid_i && down_i.kind == RESPONSE_KIND_DONE;
-    old_we = down_valid_i && !done_comes;
-    old_at = {down_i.tag[0], down_i.sector};
+    done_comes = memory_down_valid_i && memory_down_i.kind == RESPONSE_KIND_DONE;
+    old_we = memory_down_valid_i && !done_comes;
+    old_at = {memory_down_i.tag[0], memory_down_i.sector};
     if (old_we) d.arrived[old_at] = 1'b1;
 
     // The version that is examined.
@@ -532,7 +532,7 @@ module constant_store
     if (places_we) places[places_at] <= place_new;
     if (ends_we) ends[ends_at] <= end_new;
     if (queue_we) queue[queue_at] <= '{version: left[6:0], close: end_new};
-    if (old_we) old[old_at] <= down_i.data;
+    if (old_we) old[old_at] <= memory_down_i.data;
   end
 
 endmodule

@@ -24,12 +24,12 @@ module program_headers
   output logic            done_valid_o,
   input  logic            done_ready_i,
   output header_read_t    done_o,
-  output logic            up_valid_o,
-  input  logic            up_ready_i,
-  output memory_up_t      up_o,
-  input  logic            down_valid_i,
+  output logic            memory_up_valid_o,
+  input  logic            memory_up_ready_i,
+  output memory_up_t      memory_up_o,
+  input  logic            memory_down_valid_i,
   /* verilator lint_off UNUSEDSIGNAL */  // every response is for this client
-  input  memory_down_t down_i,
+  input  memory_down_t memory_down_i,
   /* verilator lint_on UNUSEDSIGNAL */
   output logic         idle_o
 );
@@ -72,7 +72,7 @@ module program_headers
   assign request_ready_o = q.phase == HEADER_PHASE_IDLE;
   assign {word_valid_o, word_o} = q.word;
   assign {done_valid_o, done_o} = q.done;
-  assign {up_valid_o, up_o} = q.up;
+  assign {memory_up_valid_o, memory_up_o} = q.up;
   assign idle_o = q.phase == HEADER_PHASE_IDLE && !q.word.valid && !q.done.valid;
 
   // ---- next state
@@ -91,13 +91,13 @@ module program_headers
     d = q;
     if (word_ready_i) d.word.valid = 1'b0;
     if (done_ready_i) d.done.valid = 1'b0;
-    if (up_ready_i) d.up.valid = 1'b0;
-    if (down_valid_i) begin
-      if (down_i.kind == RESPONSE_KIND_FAULT) d.unreadable = 1'b1;
+    if (memory_up_ready_i) d.up.valid = 1'b0;
+    if (memory_down_valid_i) begin
+      if (memory_down_i.kind == RESPONSE_KIND_FAULT) d.unreadable = 1'b1;
       for (int s = 0; s < 3; s++)
-      if (32'(down_i.sector) == s + 1) begin
+      if (32'(memory_down_i.sector) == s + 1) begin
         d.came[s] = 1'b1;
-        d.sectors[s] = down_i.data;
+        d.sectors[s] = memory_down_i.data;
       end
     end
 

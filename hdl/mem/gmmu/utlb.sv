@@ -18,9 +18,9 @@ module utlb
   input  logic                clk_i,
   input  logic                rst_ni,
   input  client_id_t          first_client_i,        // number of the port's first client, a multiple of the clients that a port has
-  input  logic                up_valid_i,
-  output logic                up_ready_o,
-  input  memory_up_t          up_i,
+  input  logic                client_up_valid_i,
+  output logic                client_up_ready_o,
+  input  memory_up_t          client_up_i,
   output logic                translated_valid_o,
   input  logic                translated_ready_i,
   output memory_up_t          translated_o,
@@ -107,9 +107,9 @@ module utlb
   // The number of the client in the chip.
   memory_head_t numbered_head;
   always_comb begin
-    numbered_head = memory_up_head(up_i);
+    numbered_head = memory_up_head(client_up_i);
     numbered_head.client = numbered_head.client | first_client_i;
-    numbered = up_i.kind == MEMORY_UP_HEAD ? memory_up_of_head(numbered_head) : up_i;
+    numbered = client_up_i.kind == MEMORY_UP_HEAD ? memory_up_of_head(numbered_head) : client_up_i;
   end
 
   fifo #(
@@ -118,7 +118,7 @@ module utlb
   ) up_in (
     .clk_i,
     .rst_ni,
-    .push_valid_i(up_valid_i && !control_valid),
+    .push_valid_i(client_up_valid_i && !control_valid),
     .push_ready_o(up_ready),
     .push_i      (numbered),
     .pop_valid_o (head_valid),
@@ -184,7 +184,7 @@ module utlb
 
   // ---- outputs
   // A pending control operation is performed after the requests accepted before it; later requests wait outside.
-  assign up_ready_o = up_ready && !control_valid;
+  assign client_up_ready_o = up_ready && !control_valid;
 
   // Whether all accepted packets have left, and all page requests have got their responses.
   logic drained;

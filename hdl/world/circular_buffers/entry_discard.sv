@@ -20,12 +20,12 @@ module entry_discard
   output logic          freed_valid_o,  // its lines are discarded
   input  logic          freed_ready_i,
   output spent_entry_t  freed_o,
-  output logic          up_valid_o,
-  input  logic          up_ready_i,
-  output memory_up_t    up_o,
-  input  logic          down_valid_i,   // responses to barriers
+  output logic          memory_up_valid_o,
+  input  logic          memory_up_ready_i,
+  output memory_up_t    memory_up_o,
+  input  logic          memory_down_valid_i,  // responses to barriers
   /* verilator lint_off UNUSEDSIGNAL */  // the kind of response is not used
-  input  memory_down_t  down_i,
+  input  memory_down_t  memory_down_i,
   /* verilator lint_on UNUSEDSIGNAL */
   input  line_address_t base_i,         // physical line address of the window
   output logic          idle_o
@@ -78,7 +78,7 @@ module entry_discard
 
   // ---- outputs
   assign freed_valid_o = q.freeing != '0 && dropped_valid;
-  assign {up_valid_o, up_o} = q.up;
+  assign {memory_up_valid_o, memory_up_o} = q.up;
   assign idle_o = !entry_valid && !q.entry.valid && !dropped_valid && !q.up.valid;
 
   // ---- next state
@@ -87,12 +87,12 @@ module entry_discard
 
   always_comb begin
     d = q;
-    if (up_ready_i) d.up.valid = 1'b0;
+    if (memory_up_ready_i) d.up.valid = 1'b0;
 
     // Responses, and entries that are freed.
     frees = freed_valid_o && freed_ready_i;
     d.freeing = q.freeing - 8'(frees);
-    if (down_valid_i && down_i.kind == RESPONSE_KIND_DONE && q.barrier) begin
+    if (memory_down_valid_i && memory_down_i.kind == RESPONSE_KIND_DONE && q.barrier) begin
       d.responses = q.responses + 4'd1;
       if (32'(q.responses) + 1 == P.slices) begin
         d.responses = '0;

@@ -20,12 +20,12 @@ module copy_in
   input  logic          task_valid_i,
   output logic          task_ready_o,
   input  copy_task_t    task_i,
-  output logic          up_valid_o,
-  input  logic          up_ready_i,
-  output memory_up_t    up_o,
-  input  logic          down_valid_i,
+  output logic          memory_up_valid_o,
+  input  logic          memory_up_ready_i,
+  output memory_up_t    memory_up_o,
+  input  logic          memory_down_valid_i,
   /* verilator lint_off UNUSEDSIGNAL */  // sectors, in any order
-  input  memory_down_t  down_i,
+  input  memory_down_t  memory_down_i,
   /* verilator lint_on UNUSEDSIGNAL */
   input  line_address_t window_i,        // the first line of the circular buffers, physical
   output logic          row_valid_o,
@@ -93,7 +93,7 @@ module copy_in
   );
 
   // ---- outputs
-  assign {up_valid_o, up_o} = q.up;
+  assign {memory_up_valid_o, memory_up_o} = q.up;
   assign {row_valid_o, row_o} = q.row;
   assign {ready_valid_o, ready_o} = q.ready;
   assign {copied_valid_o, copied_o} = q.copied;
@@ -108,7 +108,7 @@ module copy_in
 
   always_comb begin
     d = q;
-    if (up_ready_i) d.up.valid = 1'b0;
+    if (memory_up_ready_i) d.up.valid = 1'b0;
     if (row_ready_i) d.row.valid = 1'b0;
     if (ready_ready_i) d.ready.valid = 1'b0;
     d.copied.valid = 1'b0;
@@ -164,12 +164,12 @@ module copy_in
     end
 
     // Data that were not requested are dropped.
-    comes = down_valid_i && down_i.kind != RESPONSE_KIND_DONE && 32'(down_i.tag) < P.lines && q.busy[down_i.tag[3:0]];
+    comes = memory_down_valid_i && memory_down_i.kind != RESPONSE_KIND_DONE && 32'(memory_down_i.tag) < P.lines && q.busy[memory_down_i.tag[3:0]];
     coming = '{
-        slot: down_i.tag[3:0],
-        row: q.rows[down_i.tag[3:0]],
-        sector: down_i.sector,
-        data: down_i.data
+        slot: memory_down_i.tag[3:0],
+        row: q.rows[memory_down_i.tag[3:0]],
+        sector: memory_down_i.sector,
+        data: memory_down_i.data
     };
   end
 

@@ -35,12 +35,12 @@ module copy_out
   input  logic           grant_valid_i,
   output logic           grant_ready_o,
   input  entry_grant_t   grant_i,
-  output logic           up_valid_o,
-  input  logic           up_ready_i,
-  output memory_up_t     up_o,
-  input  logic           down_valid_i,
+  output logic           memory_up_valid_o,
+  input  logic           memory_up_ready_i,
+  output memory_up_t     memory_up_o,
+  input  logic           memory_down_valid_i,
   /* verilator lint_off UNUSEDSIGNAL */  // responses to barriers
-  input  memory_down_t  down_i,
+  input  memory_down_t  memory_down_i,
   /* verilator lint_on UNUSEDSIGNAL */
   input  line_address_t window_i,             // the first line of the circular buffers, physical
   output logic          alpha_entry_valid_o,  // the entry is visible to all units
@@ -173,7 +173,7 @@ module copy_out
   assign {read_valid_o, read_o} = q.read;
   assign {copied_valid_o, copied_o} = q.copied;
   assign {entry_request_valid_o, entry_request_o} = q.request;
-  assign {up_valid_o, up_o} = q.up;
+  assign {memory_up_valid_o, memory_up_o} = q.up;
   assign alpha_entry_valid_o = q.seen != '0 && waits_valid;
   assign idle_o = !work_valid && !write_valid && !waits_valid && !q.request.valid && !q.up.valid && !q.copied.valid;
 
@@ -200,7 +200,7 @@ module copy_out
     d = q;
     if (read_ready_i) d.read.valid = 1'b0;
     if (entry_request_ready_i) d.request.valid = 1'b0;
-    if (up_ready_i) d.up.valid = 1'b0;
+    if (memory_up_ready_i) d.up.valid = 1'b0;
     d.copied.valid = 1'b0;
 
     // Requests the entry: as many lines, or the fewest that an entry of the batch's vertices has.
@@ -233,7 +233,7 @@ module copy_out
     // Responses, and entries that become visible.
     leaves = alpha_entry_valid_o && alpha_entry_ready_i;
     d.seen = q.seen - 8'(leaves);
-    if (down_valid_i && 32'(down_i.tag) == ALPHA_TAG && down_i.kind == RESPONSE_KIND_DONE && q.barrier) begin
+    if (memory_down_valid_i && 32'(memory_down_i.tag) == ALPHA_TAG && memory_down_i.kind == RESPONSE_KIND_DONE && q.barrier) begin
       d.responses = q.responses + 4'd1;
       if (32'(q.responses) + 1 == P.slices) begin
         d.responses = '0;

@@ -29,12 +29,12 @@ module entry_write
   input  logic            grant_valid_i,
   output logic            grant_ready_o,
   input  entry_grant_t    grant_i,
-  output logic            up_valid_o,
-  input  logic            up_ready_i,
-  output memory_up_t      up_o,
-  input  logic            down_valid_i,
+  output logic            memory_up_valid_o,
+  input  logic            memory_up_ready_i,
+  output memory_up_t      memory_up_o,
+  input  logic            memory_down_valid_i,
   /* verilator lint_off UNUSEDSIGNAL */  // responses to barriers
-  input  memory_down_t   down_i,
+  input  memory_down_t   memory_down_i,
   /* verilator lint_on UNUSEDSIGNAL */
   input  line_address_t  window_i,           // the first line of the circular buffers, physical
   output logic           lines_valid_o,
@@ -172,7 +172,7 @@ module entry_write
 
   // ---- outputs
   assign {entry_request_valid_o, entry_request_o} = q.request;
-  assign {up_valid_o, up_o} = q.up;
+  assign {memory_up_valid_o, memory_up_o} = q.up;
   assign {lines_valid_o, lines_o} = q.lines;
   assign written_valid_o = q.seen != '0 && waits_valid;
   assign idle_o = !entry_valid && !image_valid && !waits_valid && !q.request.valid && !q.up.valid && !q.lines.valid;
@@ -197,7 +197,7 @@ module entry_write
   always_comb begin
     d = q;
     if (entry_request_ready_i) d.request.valid = 1'b0;
-    if (up_ready_i) d.up.valid = 1'b0;
+    if (memory_up_ready_i) d.up.valid = 1'b0;
     d.lines.valid = 1'b0;
 
     // Requests an entry.
@@ -207,7 +207,7 @@ module entry_write
     // Responses, and entries that become visible.
     leaves = q.seen != '0 && waits_valid && written_ready_i;
     d.seen = q.seen - 8'(leaves);
-    if (down_valid_i && down_i.tag == ENTRY_TAG && down_i.kind == RESPONSE_KIND_DONE && q.barrier) begin
+    if (memory_down_valid_i && memory_down_i.tag == ENTRY_TAG && memory_down_i.kind == RESPONSE_KIND_DONE && q.barrier) begin
       d.responses = q.responses + 4'd1;
       if (32'(q.responses) + 1 == P.slices) begin
         d.responses = '0;

@@ -20,12 +20,12 @@ module stream_store
   input  logic          flush_i,      // no more data for now
   input  logic          fence_i,      // all received data must be performed in memory
   output logic          performed_o,  // the data are performed, for a cycle
-  output logic          up_valid_o,
-  input  logic          up_ready_i,
-  output memory_up_t    up_o,
-  input  logic          down_valid_i,
+  output logic          memory_up_valid_o,
+  input  logic          memory_up_ready_i,
+  output memory_up_t    memory_up_o,
+  input  logic          memory_down_valid_i,
   /* verilator lint_off UNUSEDSIGNAL */  // responses to barriers
-  input  memory_down_t  down_i,
+  input  memory_down_t  memory_down_i,
   /* verilator lint_on UNUSEDSIGNAL */
   output logic          idle_o
 );
@@ -93,7 +93,7 @@ module stream_store
   assign empty = !q.open && !sector_valid && !line_valid && !q.line && !q.up.valid;
   assign write_ready_o = !q.open || room;
   assign performed_o = q.performed;
-  assign {up_valid_o, up_o} = q.up;
+  assign {memory_up_valid_o, memory_up_o} = q.up;
   assign idle_o = empty && !q.fencing && !q.performed;
 
   // ---- next state
@@ -104,7 +104,7 @@ module stream_store
 
   always_comb begin
     d = q;
-    if (up_ready_i) d.up.valid = 1'b0;
+    if (memory_up_ready_i) d.up.valid = 1'b0;
 
     // Received words; the sectors of a line have increasing addresses.
     takes = write_valid_i && write_ready_o;
@@ -162,7 +162,7 @@ module stream_store
     end
 
     if (fence_i && !q.performed) d.fencing = 1'b1;
-    done = down_valid_i && 32'(down_i.tag) == STREAM_TAG && down_i.kind == RESPONSE_KIND_DONE && q.requested;
+    done = memory_down_valid_i && 32'(memory_down_i.tag) == STREAM_TAG && memory_down_i.kind == RESPONSE_KIND_DONE && q.requested;
     all = done && 32'(q.responses) + 1 == P.slices;
     d.responses = all ? '0 : q.responses + 4'(done);
     clean = q.fencing && !q.dirty && empty;

@@ -160,10 +160,8 @@ kernel::connect! { Maxwell(self, i) {
     gpc.epoch_done <= Ready { ready: true };
     geometry.epoch_done <= self.gpc.o.epoch_done;
     geometry.aside <= i.aside;
-    geometry.constants_up -> command.constants_up;
-    command.constants_down => geometry.constants_down;
-    geometry.headers_up -> command.headers_up;
-    command.headers_down => geometry.headers_down;
+    geometry.constants <-> command.scc_constants;
+    geometry.headers <-> command.scc_headers;
     geometry.index_read -> command.index_read;
     command.index_read_data -> geometry.index_read_data;
     geometry.world -> gpc.batch;
@@ -178,27 +176,21 @@ kernel::connect! { Maxwell(self, i) {
         gpc.sm_fault[k] -> sm_fault[k];
         gpc.stage_value[k] => geometry.stage_value[k];
         gpc.copied[k] => geometry.copied[k];
-        gpc.fixed_up[k] -> memory.up[self.p.rops.get() + 1 + self.p.gpc.l1s.get() + k];
-        memory.freed[self.p.rops.get() + 1 + self.p.gpc.l1s.get() + k] => gpc.fixed_freed[k];
-        memory.down[self.p.rops.get() + 1 + self.p.gpc.l1s.get() + k] => gpc.fixed_down[k];
+        gpc.fixed[k] <-> memory.port[self.p.rops.get() + 1 + self.p.gpc.l1s.get() + k], freed;
     }
     for k in p.gpc.l1s {
-        gpc.l1_up[k] -> memory.up[self.p.rops.get() + 1 + k];
-        memory.down[self.p.rops.get() + 1 + k] => gpc.l1_down[k];
+        gpc.l1[k] <-> memory.port[self.p.rops.get() + 1 + k];
     }
     gpc.window <= i.window;
     gpc.cycle <= i.cycle;
     gpc.aside <= i.aside;
-    gpc.up -> memory.up[self.p.ports.get() - 1];
-    memory.freed[self.p.ports.get() - 1] => gpc.freed;
-    memory.down[self.p.ports.get() - 1] => gpc.down;
+    gpc.memory <-> memory.port[self.p.ports.get() - 1], freed;
 
     // Pixels.
     for g in p.gpcs {
         gpc.pixel_value[g] => geometry.pixel_value[g];
         // The GPCs' ranges go by the partitions' ways, in turn.
-        gpc.zcull_up[g] -> partition[zcull_rop(&self.p, g)].zcull_up[g / self.p.rops.get()];
-        partition[zcull_rop(&self.p, g)].zcull_down[g / self.p.rops.get()] => gpc.zcull_down[g];
+        gpc.zcull[g] <-> partition[zcull_rop(&self.p, g)].zcull[g / self.p.rops.get()];
     }
     for k in partition {
         gpc.zrop[k] -> partition[k].zrop;
@@ -208,15 +200,11 @@ kernel::connect! { Maxwell(self, i) {
         partition[k].zrop_marker => geometry.done[2 * k];
         partition[k].crop_marker => geometry.done[2 * k + 1];
         partition[k].report_value => geometry.value[k];
-        partition[k].up -> memory.up[k + 1];
-        memory.freed[k + 1] => partition[k].freed;
-        memory.down[k + 1] => partition[k].down;
+        partition[k].memory <-> memory.port[k + 1], freed;
     }
 
     // Memory.
-    command.up -> memory.up[0];
-    memory.freed[0] => command.freed;
-    memory.down[0] => command.down;
+    command.memory <-> memory.port[0], freed;
     control -> memory.control[0];
     memory.controlled[0] => controlled;
     command.control -> memory.control[1];

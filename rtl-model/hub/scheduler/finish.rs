@@ -81,7 +81,7 @@ impl Scheduler {
                 }
             }
             FinishPhase::Responses => {
-                if i.down.get().is_some_and(|down| down.kind == ResponseKind::Done) {
+                if i.memory_down.get().is_some_and(|down| down.kind == ResponseKind::Done) {
                     d.finish.responses = f.responses + 1;
                     if usize::from(f.responses) + 1 == self.p.slices.get() {
                         d.finish.phase = FinishPhase::Chain;

@@ -35,8 +35,7 @@ kernel::ports! {
     out table: ConstantTable;
     in pulse table_done: bool;
     in pulse epoch_done: EpochDone;
-    out up: MemoryUp;
-    in pulse down: MemoryDown;
+    out memory;
     in level aside: ConstantBlock; // physical address of the copies of older blocks
     out level idle: bool;
 }
@@ -192,7 +191,7 @@ impl Logic for ConstantStore {
         o.settled.send(q.settled, || true);
         o.word.drive(&q.word);
         o.table.drive(&q.table);
-        o.up.drive(&q.up);
+        o.memory_up.drive(&q.up);
         let rests = q.phase == StorePhase::Idle && !self.work_in.o.pop.valid && !q.busy;
         o.idle = rests && !q.word.valid && !q.up.valid && !q.settled;
     }
@@ -202,7 +201,7 @@ impl Logic for ConstantStore {
         let mut d = self.q;
         d.word.leave(i.word);
         d.table.leave(i.table);
-        d.up.leave(i.up);
+        d.up.leave(i.memory_up);
         d.settled = false;
         if let Some(done) = i.epoch_done.get() {
             d.oldest = done.epoch.wrapping_add(1);

@@ -31,8 +31,7 @@ kernel::ports! {
     in request: HeaderRequest;
     out word: State;
     out done: HeaderRead;
-    out up: MemoryUp;
-    in pulse down: MemoryDown;
+    out memory;
     out level idle: bool;
 }
 
@@ -151,7 +150,7 @@ impl Logic for ProgramHeaders {
         o.request.ready = q.phase == HeaderPhase::Idle;
         o.word.drive(&q.word);
         o.done.drive(&q.done);
-        o.up.drive(&q.up);
+        o.memory_up.drive(&q.up);
         o.idle = q.phase == HeaderPhase::Idle && !q.word.valid && !q.done.valid;
     }
 
@@ -161,9 +160,9 @@ impl Logic for ProgramHeaders {
         let mut d = *q;
         d.word.leave(i.word);
         d.done.leave(i.done);
-        d.up.leave(i.up);
+        d.up.leave(i.memory_up);
         let stage = u16::from(q.request.stage);
-        if let Some(down) = i.down.get() {
+        if let Some(down) = i.memory_down.get() {
             d.came |= (1 << down.sector) >> 1;
             d.unreadable |= down.kind == ResponseKind::Fault;
             if down.sector != 0 {

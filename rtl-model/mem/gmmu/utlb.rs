@@ -32,12 +32,10 @@ kernel::params! {
 // ---- ports
 kernel::ports! {
     in level first_client: ClientId; // number of the port's first client, a multiple of the clients that a port has
-    in up: MemoryUp;
+    in memory client, freed; // the credits are the crossbar's, and those of dropped requests
     out translated: MemoryUp;
     in pulse freed: FreedPlaces;
-    out pulse client_freed: FreedPlaces; // these, and those of dropped requests
     in pulse down: MemoryDown;
-    out pulse client_down: MemoryDown;
     out walk_request: TranslateRequest;
     in pulse line: TranslateLine;
     in control: SpaceControl;
@@ -300,7 +298,7 @@ impl Logic for Utlb {
     fn show(&self, o: &mut Out) {
         let q = &self.q;
         // A pending control operation is performed after the requests accepted before it; later requests wait outside.
-        o.up.ready = self.up_in.o.push.ready && !self.control_in.o.pop.valid;
+        o.client_up.ready = self.up_in.o.push.ready && !self.control_in.o.pop.valid;
         o.control = self.control_in.o.push;
         o.translated.drive(&q.translated);
         o.client_freed.drive(&q.client_freed);
@@ -386,7 +384,7 @@ impl Logic for Utlb {
         self.refused_in.i.pop.ready = next.is_some();
         self.waiting.i.push.send(comes.is_some(), || head.copied().unwrap_or_default());
         self.waiting.i.pop.ready = takes.is_some();
-        self.up_in.i.push.drive_if(control.is_none(), &i.up);
+        self.up_in.i.push.drive_if(control.is_none(), &i.client_up);
         if let MemoryUp::Head(head) = &mut self.up_in.i.push.data {
             head.client |= i.first_client;
         }

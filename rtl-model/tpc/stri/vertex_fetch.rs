@@ -19,7 +19,7 @@ fn span(terms: &PlaneTerms, corner: usize) -> (u16, u8) {
 impl Stri {
     /// A sector arrives from memory and is written to the copies of all corners.
     pub(super) fn arrive(&mut self, i: &In, d: &mut Regs) {
-        let down = i.down.get();
+        let down = i.memory_down.get();
         let at = down.map_or(0, |down| u64::from(down.tag & 31) << 2 | u64::from(down.sector));
         for sectors in &mut self.sectors {
             sectors.i.write(down.is_some(), at, || down.expect("it is there").data);

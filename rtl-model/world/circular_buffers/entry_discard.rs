@@ -19,8 +19,7 @@ kernel::params! {
 kernel::ports! {
     in entry: SpentEntry;
     out freed: SpentEntry;       // its lines are discarded
-    out up: MemoryUp;
-    in pulse down: MemoryDown;   // responses to barriers
+    out memory; // responses to barriers
     in level base: LineAddress;  // physical line address of the window
     out level idle: bool;
 }
@@ -53,7 +52,7 @@ impl Logic for EntryDiscard {
         let q = &self.q;
         o.entry = self.entry_in.o.push;
         o.freed.send(q.freeing != 0 && self.dropped.o.pop.valid, || self.dropped.o.pop.data);
-        o.up.drive(&q.up);
+        o.memory_up.drive(&q.up);
         o.idle = !self.entry_in.o.pop.valid && !q.entry.valid && !self.dropped.o.pop.valid && !q.up.valid;
     }
 
@@ -61,12 +60,12 @@ impl Logic for EntryDiscard {
     fn tick(&mut self, i: &In) {
         let mut d = self.q;
         let q = &self.q;
-        d.up.leave(i.up);
+        d.up.leave(i.memory_up);
 
         // Responses, and entries that are freed.
         let frees = q.freeing != 0 && self.dropped.o.pop.valid && i.freed.ready;
         d.freeing = q.freeing - u8::from(frees);
-        if i.down.get().is_some_and(|down| down.kind == ResponseKind::Done) && q.barrier {
+        if i.memory_down.get().is_some_and(|down| down.kind == ResponseKind::Done) && q.barrier {
             let all = usize::from(q.responses) + 1 == self.p.slices.get();
             d.responses = if all { 0 } else { q.responses + 1 };
             if all {

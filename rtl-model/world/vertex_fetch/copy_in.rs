@@ -43,8 +43,7 @@ kernel::params! {
 // ---- ports
 kernel::ports! {
     in task: CopyTask;
-    out up: MemoryUp;
-    in pulse down: MemoryDown;     // sectors, in any order
+    out memory; // sectors, in any order
     in level window: LineAddress;  // the first line of the circular buffers, physical
     out row: RowWrite;
     out ready: BatchReady;         // all rows of the task are written
@@ -123,7 +122,7 @@ impl Logic for CopyIn {
     fn show(&self, o: &mut Out) {
         let q = &self.q;
         o.task = self.task_in.o.push;
-        o.up.drive(&q.up);
+        o.memory_up.drive(&q.up);
         o.row.drive(&q.row);
         o.ready.drive(&q.ready);
         o.copied.drive(&q.copied);
@@ -134,7 +133,7 @@ impl Logic for CopyIn {
     fn tick(&mut self, i: &In) {
         let q = self.q;
         let mut d = q;
-        d.up.leave(i.up);
+        d.up.leave(i.memory_up);
         d.row.leave(i.row);
         d.ready.leave(i.ready);
         d.copied.valid = false;
@@ -152,7 +151,7 @@ impl Logic for CopyIn {
             (d.requested, d.written) = (0, 0);
         }
         // Data that were not requested are dropped.
-        let response = i.down.get().filter(|down| down.kind != ResponseKind::Done);
+        let response = i.memory_down.get().filter(|down| down.kind != ResponseKind::Done);
         let slot = |down: &MemoryDown| usize::from(down.tag);
         let response =
             response.filter(|down| slot(down) < self.p.lines.get() && q.busy >> slot(down) & 1 == 1);

@@ -61,8 +61,7 @@ kernel::ports! {
     out pulse copied: AlphaCopied; // the batch's rows have been read
     out entry_request: EntryRequest;
     in grant: EntryGrant;
-    out up: MemoryUp;
-    in pulse down: MemoryDown;     // responses to barriers
+    out memory; // responses to barriers
     in level window: LineAddress;  // the first line of the circular buffers, physical
     out alpha_entry: AlphaEntry;   // the entry is visible to all units
     out level idle: bool;
@@ -185,7 +184,7 @@ impl Logic for CopyOut {
         o.copied.drive(&q.copied);
         o.entry_request.drive(&q.request);
         o.grant = self.grant_in.o.push;
-        o.up.drive(&q.up);
+        o.memory_up.drive(&q.up);
         o.alpha_entry.send(q.seen != 0 && self.waits.o.pop.valid, || self.waits.o.pop.data);
         let waits = self.work_in.o.pop.valid || self.to_write.o.pop.valid || self.waits.o.pop.valid;
         o.idle = !waits && !q.request.valid && !q.up.valid && !q.copied.valid;
@@ -197,7 +196,7 @@ impl Logic for CopyOut {
         let mut d = q;
         d.read.leave(i.read);
         d.request.leave(i.entry_request);
-        d.up.leave(i.up);
+        d.up.leave(i.memory_up);
         d.copied.valid = false;
 
         // Requests its entry.
@@ -218,7 +217,7 @@ impl Logic for CopyOut {
         // Responses, and entries that become visible.
         let leaves = q.seen != 0 && self.waits.o.pop.valid && i.alpha_entry.ready;
         d.seen = q.seen - u8::from(leaves);
-        let mine = i.down.get().filter(|down| usize::from(down.tag) == ALPHA_TAG);
+        let mine = i.memory_down.get().filter(|down| usize::from(down.tag) == ALPHA_TAG);
         if mine.is_some_and(|down| down.kind == ResponseKind::Done) && q.barrier {
             let all = usize::from(q.responses) + 1 == self.p.slices.get();
             d.responses = if all { 0 } else { q.responses + 1 };

@@ -30,8 +30,7 @@ kernel::ports! {
     in entry: EntryImage;
     out entry_request: EntryRequest;
     in grant: EntryGrant;
-    out up: MemoryUp;
-    in pulse down: MemoryDown;    // responses to barriers
+    out memory; // responses to barriers
     in level window: LineAddress; // the first line of the circular buffers, physical
     out pulse lines: LinesFree;
     out written: EntryWritten;
@@ -146,7 +145,7 @@ impl Logic for EntryWrite {
         o.entry = self.entry_in.o.push;
         o.entry_request.drive(&q.request);
         o.grant = self.grant_in.o.push;
-        o.up.drive(&q.up);
+        o.memory_up.drive(&q.up);
         o.lines.drive(&q.lines);
         o.written.send(q.seen != 0 && self.waits.o.pop.valid, || self.waits.o.pop.data);
         let waits = self.entry_in.o.pop.valid || self.images.o.pop.valid || self.waits.o.pop.valid;
@@ -158,7 +157,7 @@ impl Logic for EntryWrite {
         let q = self.q;
         let mut d = q;
         d.request.leave(i.entry_request);
-        d.up.leave(i.up);
+        d.up.leave(i.memory_up);
         d.lines.valid = false;
         self.keep(i);
 
@@ -172,7 +171,7 @@ impl Logic for EntryWrite {
         // Responses, and entries that become visible.
         let leaves = q.seen != 0 && self.waits.o.pop.valid && i.written.ready;
         d.seen = q.seen - u8::from(leaves);
-        let mine = i.down.get().filter(|down| down.tag == ENTRY_TAG);
+        let mine = i.memory_down.get().filter(|down| down.tag == ENTRY_TAG);
         if mine.is_some_and(|down| down.kind == ResponseKind::Done) && q.barrier {
             let all = usize::from(q.responses) + 1 == self.p.slices.get();
             d.responses = if all { 0 } else { q.responses + 1 };

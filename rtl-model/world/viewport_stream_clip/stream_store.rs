@@ -22,8 +22,7 @@ kernel::ports! {
     in level flush: bool;      // no more data for now
     in strobe fence: bool;     // all received data must be performed in memory
     out level performed: bool; // the data are performed, for a cycle
-    out up: MemoryUp;
-    in pulse down: MemoryDown; // responses to barriers
+    out memory; // responses to barriers
     out level idle: bool;
 }
 
@@ -133,19 +132,19 @@ impl Logic for StreamStore {
         let q = &self.q;
         o.write.ready = !q.open || self.has_room();
         o.performed = q.performed;
-        o.up.drive(&q.up);
+        o.memory_up.drive(&q.up);
         o.idle = self.is_empty() && !q.fencing && !q.performed;
     }
 
     // ---- next state
     fn tick(&mut self, i: &In) {
         let mut d = self.q;
-        d.up.leave(i.up);
+        d.up.leave(i.memory_up);
         self.gather(i, &mut d);
         self.send(&mut d);
 
         d.fencing |= i.fence && !self.q.performed;
-        let mine = i.down.get().filter(|down| usize::from(down.tag) == STREAM_TAG);
+        let mine = i.memory_down.get().filter(|down| usize::from(down.tag) == STREAM_TAG);
         let done = mine.is_some_and(|down| down.kind == ResponseKind::Done) && self.q.requested;
         let all = done && usize::from(self.q.responses) + 1 == self.p.slices.get();
         d.responses = if all { 0 } else { self.q.responses + u8::from(done) };

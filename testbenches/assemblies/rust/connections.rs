@@ -86,8 +86,34 @@ pub enum Connection {
 pub fn connections(mut c: Cursor) -> Read<Vec<Connection>> {
     let mut all = vec![];
     while !c.done() {
-        all.push(connection(&mut c)?);
+        let mut ahead = c;
+        if let Ok(from) = end(&mut ahead)
+            && ahead.eat("<->")
+        {
+            all.extend(memory(from, &mut ahead)?);
+            c = ahead;
+        } else {
+            all.push(connection(&mut c)?);
+        }
     }
+    Ok(all)
+}
+
+/// `client <-> server, freed`, from `server` on: requests one way, responses and credits the other.
+fn memory(client: End, c: &mut Cursor) -> Read<Vec<Connection>> {
+    let line = c.line();
+    let server = end(c)?;
+    let of = |end: &End, part: &str| End { port: format!("{}_{part}", end.port), ..end.clone() };
+    let back =
+        |part| Connection::Pulse { from: of(&server, part), to: of(&client, part), only_if: None, line };
+    let up =
+        Connection::Channel { from: of(&client, "up"), to: vec![of(&server, "up")], only_if: None, line };
+    let mut all = vec![up, back("down")];
+    if c.eat(",") {
+        c.expect("freed")?;
+        all.push(back("freed"));
+    }
+    c.expect(";")?;
     Ok(all)
 }
 

@@ -100,6 +100,26 @@ pub fn ports(mut c: Cursor, comments: &[Comment]) -> Read<Vec<Port>> {
         if !c.eat("in") {
             c.expect("out")?;
         }
+        if is_memory(c) {
+            let (port, after) = (memory(&mut c, input)?, c.line());
+            c.expect(";")?;
+            let (above, end) = comments_of(comments, before, line, after);
+            for (k, (name, input, kind, ty)) in port.parts.into_iter().enumerate() {
+                let (above, after) = if k == 0 { (above.clone(), end.clone()) } else { (vec![], None) };
+                all.push(Port {
+                    name,
+                    input,
+                    kind,
+                    count: port.count.clone(),
+                    ty: ty.into(),
+                    above,
+                    after,
+                    line,
+                });
+            }
+            before = after;
+            continue;
+        }
         let kind = match c.ahead(0) {
             _ if c.ahead(1) == ":" || c.ahead(1) == "[" => Kind::Channel,
             "peek" => Kind::Channel,
@@ -111,28 +131,57 @@ pub fn ports(mut c: Cursor, comments: &[Comment]) -> Read<Vec<Port>> {
             c.skip();
         }
         let name = c.name()?;
-        let count = match c.is("[") {
-            true => Some(c.group()?.until(&[]).split('.').map(String::from).collect()),
-            false => None,
-        };
+        let count = count(&mut c)?;
         c.expect(":")?;
         let ty = c.until(&[";"]).trim().to_string();
         let end = c.line();
         c.expect(";")?;
-        let on = |comment: &&Comment| !comment.text.starts_with('/');
-        let above = comments.iter().filter(on).filter(|k| k.alone && k.line > before && k.line < line);
-        let after = comments.iter().filter(on).find(|k| !k.alone && k.line == end);
-        all.push(Port {
-            name,
-            input,
-            kind,
-            count,
-            ty,
-            above: above.map(|k| k.text.clone()).collect(),
-            after: after.map(|k| k.text.clone()),
-            line,
-        });
+        let (above, after) = comments_of(comments, before, line, end);
+        all.push(Port { name, input, kind, count, ty, above, after, line });
         before = end;
     }
     Ok(all)
+}
+
+/// The comments of a port: those alone on lines above it, and one on its last line.
+fn comments_of(all: &[Comment], before: usize, line: usize, end: usize) -> (Vec<String>, Option<String>) {
+    let on = |comment: &&Comment| !comment.text.starts_with('/');
+    let above = all.iter().filter(on).filter(|k| k.alone && k.line > before && k.line < line);
+    let after = all.iter().filter(on).find(|k| !k.alone && k.line == end);
+    (above.map(|k| k.text.clone()).collect(), after.map(|k| k.text.clone()))
+}
+
+/// Whether a port to memory stands here, not a port whose name is `memory`.
+fn is_memory(mut c: Cursor) -> bool {
+    c.eat("memory")
+        && (c.kind() == Some(words::Kind::Name) || {
+            c.group().ok();
+            !c.is(":")
+        })
+}
+
+/// The ports of one to memory: name, direction, kind and type; and how many there are of each.
+struct Memory {
+    parts: Vec<(String, bool, Kind, &'static str)>,
+    count: Option<Vec<String>>,
+}
+
+/// `memory x[n], freed` without `in` or `out`.
+fn memory(c: &mut Cursor, input: bool) -> Read<Memory> {
+    c.expect("memory")?;
+    let name = if c.kind() == Some(words::Kind::Name) { c.name()? } else { "memory".into() };
+    let count = count(c)?;
+    let mut parts = vec![
+        (format!("{name}_up"), input, Kind::Channel, "MemoryUp"),
+        (format!("{name}_down"), !input, Kind::Pulse, "MemoryDown"),
+    ];
+    if c.eat(",") {
+        c.expect("freed")?;
+        parts.push((format!("{name}_freed"), !input, Kind::Pulse, "FreedPlaces"));
+    }
+    Ok(Memory { parts, count })
+}
+
+fn count(c: &mut Cursor) -> Read<Option<Vec<String>>> {
+    Ok(if c.is("[") { Some(c.group()?.until(&[]).split('.').map(String::from).collect()) } else { None })
 }

@@ -25,8 +25,8 @@ pub struct Comment {
 }
 
 /// `>>` is not among them: it closes two lists of generics.
-const MARKS: [&str; 14] =
-    ["..=", "..", "::", "->", "=>", "<=", ">=", "==", "!=", "&&", "||", "<<", "+=", "|="];
+const MARKS: [&str; 15] =
+    ["<->", "..=", "..", "::", "->", "=>", "<=", ">=", "==", "!=", "&&", "||", "<<", "+=", "|="];
 
 /// All words and comments of a text.
 pub fn words(text: &str) -> (Vec<Word>, Vec<Comment>) {

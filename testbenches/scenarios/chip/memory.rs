@@ -56,7 +56,7 @@ fn any_clients(new: Maker<Memory>) {
     let offers = proptest::collection::vec(any::<u64>(), 4);
     property_of_share(8, (any::<u64>(), offers), |(seed, offers)| {
         let dut = new();
-        let (ports, slices) = (dut.outputs().up.len(), dut.unit().p.slices.get());
+        let (ports, slices) = (dut.outputs().port_up.len(), dut.unit().p.slices.get());
         let mut rng = Rng::new(seed);
         let mut list = |port: usize| (0..60).map(|tag| any_request(&mut rng, port, tag)).collect();
         let mut requests: Vec<Vec<_>> = (0..ports).map(&mut list).collect();
@@ -88,7 +88,7 @@ fn halves_of_a_page_have_separate_status(new: Maker<Memory>) {
             (LATE[2], line_of(line(COMPRESSED), 2, MemoryOp::Read, vec![])),
         ];
         let dut = new();
-        let requests = vec![vec![]; dut.outputs().up.len()];
+        let requests = vec![vec![]; dut.outputs().port_up.len()];
         let controls = vec![(0, SpaceControl::Select(SpaceUse { space: bind.space }))];
         let seen = run(dut, &Traffic { controls, ..to(requests, late) });
         let words = |tag: u16| {
@@ -108,7 +108,7 @@ fn latency_of_a_read(new: Maker<Memory>) {
     };
     const LATE: u64 = 2000;
     let dut = new();
-    let mut requests = vec![vec![]; dut.outputs().up.len()];
+    let mut requests = vec![vec![]; dut.outputs().port_up.len()];
     requests[0] = vec![once(1)];
     let mut traffic = to(requests, vec![(LATE, once(2))]);
     let seen = run(dut, &traffic);
@@ -140,7 +140,7 @@ fn misses_of_the_micro_tlb_are_hidden(new: Maker<Memory>) {
             Request { head, beats: vec![] }
         };
         let dut = new();
-        let mut requests = vec![vec![]; dut.outputs().up.len()];
+        let mut requests = vec![vec![]; dut.outputs().port_up.len()];
         requests[0] = (0..LINES * FAR_PAGES).map(of).collect();
         let timed = LINES * FAR_PAGES * (ROUNDS - 1);
         let again: Vec<_> = (0..timed).map(|n| (LATE, of(n))).collect();
@@ -187,7 +187,7 @@ fn misses_of_a_channel_stall_no_other(new: Maker<Memory>) {
     // The longest that ring waits.
     let longest = |misses: u64, counts: bool| {
         let dut = new();
-        let mut requests = vec![vec![]; dut.outputs().up.len()];
+        let mut requests = vec![vec![]; dut.outputs().port_up.len()];
         requests[0] = (0..HERE).map(|n| here(n).1).collect();
         // Before each of ring are those of demand that are on the way by then: as many as there is room for, then one in five cycles.
         let mut list: Vec<_> = (0..misses).map(miss).chain((0..HERE).map(here)).collect();

@@ -120,12 +120,12 @@ fn a_faulty_line_is_not_cached(new: Maker<Gcc>) {
         if got.len() == 4 && request.is_empty() && heads == 1 {
             request.push(0, line(3));
         }
-        heads += u32::from(matches!(o.up.get(), Some(MemoryUp::Head(_))));
+        heads += u32::from(matches!(o.memory_up.get(), Some(MemoryUp::Head(_))));
         let mut i = nothing.clone();
         i.fill[0] = true.into();
         i.request[0] = request.drive(o.request[0]);
-        i.up = memory.up(&o.up);
-        i.down = memory.down();
+        i.memory_up = memory.up(&o.memory_up);
+        i.memory_down = memory.down();
         (got.len() < 8).then_some(i)
     });
     assert_eq!(heads, 2);
@@ -213,8 +213,8 @@ fn a_stalled_sm_stalls_no_other(new: Maker<Gcc>) {
         for (k, source) in sources.iter_mut().enumerate() {
             i.request[k] = source.drive(o.request[k]);
         }
-        i.up = memory.up(&o.up);
-        i.down = memory.down();
+        i.memory_up = memory.up(&o.memory_up);
+        i.memory_down = memory.down();
         (got < 160).then_some(i)
     });
 }

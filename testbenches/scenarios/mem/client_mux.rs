@@ -98,7 +98,7 @@ fn run_after(
     let most = dut.unit().p.places.get();
     let mut credits =
         Credits { used: Default::default(), channel: VirtualChannel::Demand, lag, blocked: blocked.0 };
-    let n = dut.outputs().up.len();
+    let n = dut.outputs().client_up.len();
     let mut up: Vec<_> = (0..n)
         .map(|client| {
             let own = |packet| own_number(packet, n);
@@ -122,16 +122,16 @@ fn run_after(
         if cycle >= MOST {
             return None;
         }
-        let ready = merged.drive(&o.merged);
+        let ready = merged.drive(&o.memory_up);
         credits.blocked = if cycle < blocked.1 { blocked.0 } else { 0 };
         let freed = credits.cycle(cycle, merged.now().as_ref().map(|(_, packet)| packet), most);
         cycle += 1;
         let response = if take >> (cycle % 64) & 1 == 1 { responses.next() } else { None };
         Some(In {
-            up: up.iter_mut().zip(&o.up).map(|(up, ready)| up.drive(*ready)).collect(),
-            merged: ready,
-            freed,
-            down: response.map_or(Offer::default(), |response| Offer::new(true, *response)),
+            client_up: up.iter_mut().zip(&o.client_up).map(|(up, ready)| up.drive(*ready)).collect(),
+            memory_up: ready,
+            memory_freed: freed,
+            memory_down: response.map_or(Offer::default(), |response| Offer::new(true, *response)),
         })
     });
     Seen { merged: merged.at.iter().copied().zip(merged.taken).collect(), down }
@@ -288,7 +288,7 @@ fn the_prioritised_client_gets_freed_entries(new: Maker<ClientMux>) {
 fn any_traffic(new: Maker<ClientMux>) {
     property((any::<u64>(), any::<u64>()), |(seed, take)| {
         let (mut rng, mut dut) = (Rng::new(seed), new());
-        let clients = dut.outputs().up.len();
+        let clients = dut.outputs().client_up.len();
         let requests: Vec<Vec<_>> = (0..clients)
             .map(|client| {
                 let number = |rng: &mut Rng| client + clients * rng.below((256 / clients) as u64) as usize;

@@ -115,7 +115,7 @@ fn reads_see_what_was_written_before(new: Maker<ClientPort>) {
     let mut found = None;
     for cycle in 0..20 {
         let o = dut.outputs();
-        let (up, first) = (memory.up(&o.up), cycle == 0);
+        let (up, first) = (memory.up(&o.memory_up), cycle == 0);
         found = found.or(o.read_data.get().copied());
         let new =
             MemoryWrite { address: 9, mask: !0, data: Sector { words: [7; 8] }, ..MemoryWrite::default() };
@@ -123,8 +123,8 @@ fn reads_see_what_was_written_before(new: Maker<ClientPort>) {
             read: first.then_some(MemoryRead { address: 9 }).into(),
             write: first.then_some(new).into(),
             read_data: true.into(),
-            up,
-            down: memory.down(),
+            memory_up: up,
+            memory_down: memory.down(),
             ..In::default()
         });
     }

@@ -57,17 +57,17 @@ fn run(
         if sources.iter().all(Source::is_empty) && o.idle && memory.is_idle() {
             return None;
         }
-        let ready = memory.up(&o.up);
+        let ready = memory.up(&o.memory_up);
         let order: Vec<_> =
             sources.iter_mut().zip(&o.order).map(|(source, ready)| source.drive(*ready)).collect();
         let hands = order.iter().zip(&o.order).map(|(offer, ready)| offer.valid && ready.ready);
         taken.extend(hands.enumerate().filter(|(_, hands)| *hands).map(|(k, _)| (k, cycle)));
-        up.extend((o.up.valid && ready.ready).then_some(cycle));
+        up.extend((o.memory_up.valid && ready.ready).then_some(cycle));
         done.extend(o.done.iter().enumerate().filter(|(_, done)| done.valid).map(|(k, _)| (k, cycle)));
         Some(In {
             order: order.into_iter().collect(),
-            up: ready,
-            down: memory.down(),
+            memory_up: ready,
+            memory_down: memory.down(),
             fence,
             performed: performed.map(|is| Offer::new(is, true)).collect(),
         })

@@ -65,7 +65,7 @@ fn a_line_returns_data_and_another_its_status(new: Maker<TilePort>) {
     let (mut dut, mut data, mut tags) = (new(), Sink::new(!0), vec![]);
     for cycle in 0..40_usize {
         let o = dut.outputs();
-        if let Some(MemoryUp::Head(head)) = o.up.get() {
+        if let Some(MemoryUp::Head(head)) = o.memory_up.get() {
             assert_eq!((head.op, head.view, head.sectors), (MemoryOp::Read, MemoryView::Raw, 15));
             tags.push(head.tag);
         }
@@ -74,8 +74,8 @@ fn a_line_returns_data_and_another_its_status(new: Maker<TilePort>) {
         dut.cycle(In {
             read: reads.drive(o.read),
             read_data,
-            up: true.into(),
-            down: down.into(),
+            memory_up: true.into(),
+            memory_down: down.into(),
             ..In::default()
         });
     }
@@ -157,7 +157,7 @@ fn writes_pass_reads_that_wait_for_an_entry(new: Maker<TilePort>) {
     let (mut dut, mut heads, mut beats) = (new(), vec![], 0);
     for _ in 0..40 {
         let o = dut.outputs();
-        match o.up.get() {
+        match o.memory_up.get() {
             Some(MemoryUp::Head(head)) => heads.push((head.op, head.line)),
             Some(MemoryUp::Beat(_)) => beats += 1,
             None => (),
@@ -167,7 +167,7 @@ fn writes_pass_reads_that_wait_for_an_entry(new: Maker<TilePort>) {
         dut.cycle(In {
             read: reads.drive(o.read),
             write,
-            up: true.into(),
+            memory_up: true.into(),
             read_data: true.into(),
             ..In::default()
         });

@@ -92,9 +92,9 @@ fn run(mut dut: Device<HubMemory>, plan: &Plan, stalls: [u64; 6], network_stalls
             order: orders[0].drive(o.order),
             host_order: orders[1].drive(o.host_order),
             front_end_order: orders[2].drive(o.front_end_order),
-            up: memory.up(&o.up),
-            freed: memory.freed(),
-            down: memory.down(),
+            memory_up: memory.up(&o.memory_up),
+            memory_freed: memory.freed(),
+            memory_down: memory.down(),
         })
     });
     let (written, heads, memory) = (memory.written, memory.heads, memory.store);

@@ -166,8 +166,8 @@ fn bad_input(new: Maker<Stri>) {
             }
             i.free[k] = free[k].drive(o.free[k]);
         }
-        i.up = memory.up(&o.up);
-        i.down = memory.down();
+        i.memory_up = memory.up(&o.memory_up);
+        i.memory_down = memory.down();
         (!(request.is_empty() && o.idle)).then_some(i)
     });
     assert_eq!(planes, 8 * 221);

@@ -68,7 +68,7 @@ fn what_nobody_holds(new: Maker<CircularBuffers>) {
     let mut cycles = 0;
     dut.run(|o| {
         cycles += 1;
-        assert!(!o.up.valid);
+        assert!(!o.memory_up.valid);
         (cycles < 40).then(|| {
             let mut i = In { entry_last: last.drive(o.entry_last), ..In::default() };
             i.prim_done[0] = done.drive(o.prim_done[0]);

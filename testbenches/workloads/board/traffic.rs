@@ -53,8 +53,8 @@ impl Ports for Maxwell {
         self.partition.len()
     }
     fn up(&self, shown: &mut dyn FnMut(&Offer<MemoryUp>)) {
-        shown(&self.command.o.up);
-        self.partition.iter().for_each(|partition| shown(&partition.o.up));
+        shown(&self.command.o.memory_up);
+        self.partition.iter().for_each(|partition| shown(&partition.o.memory_up));
         let gpc = &self.gpc.o;
         gpc.l1_up.iter().for_each(&mut *shown);
         gpc.fixed_up.iter().for_each(&mut *shown);
@@ -70,8 +70,8 @@ impl Ports for RasterChip {
         self.partition.len()
     }
     fn up(&self, shown: &mut dyn FnMut(&Offer<MemoryUp>)) {
-        shown(&self.mux.o.merged);
-        self.partition.iter().for_each(|partition| shown(&partition.o.up));
+        shown(&self.mux.o.memory_up);
+        self.partition.iter().for_each(|partition| shown(&partition.o.memory_up));
     }
 }
 
@@ -141,7 +141,7 @@ impl Traffic {
         let gpu = board.dut.unit();
         let (memory, rops) = (&gpu.memory().o, gpu.rops());
         let clients_log2 = gpu.memory().unit().p.xbar.clients_log2.get();
-        let mut ports = memory.up.iter().enumerate();
+        let mut ports = memory.port_up.iter().enumerate();
         gpu.up(&mut |up: &Offer<MemoryUp>| {
             let taken = ports.next().and_then(|(port, ready)| Some((port, taken(up, *ready)?)));
             if let Some((port, MemoryUp::Head(head))) = taken {
@@ -156,7 +156,7 @@ impl Traffic {
                 self.clear(head);
             }
         }
-        for down in memory.down.iter().filter_map(Offer::get) {
+        for down in memory.port_down.iter().filter_map(Offer::get) {
             let MemoryDown { client, kind, .. } = down;
             if *kind == bundle::ResponseKind::Data {
                 self.clients.entry(*client).or_default().read += 1;

@@ -36,7 +36,7 @@ impl Inside for cosim::Bare<Maxwell> {
 /// Movement of a model in its next cycle: instructions, requests of L1s to the L2, and requests of the units of the command path to memory.
 /// A load of what was loaded before is no movement: a block that waits for another loads again and again.
 pub fn moves(gpu: &Maxwell, mut touched: impl FnMut(Touched)) {
-    let (l1s, ports) = (&gpu.gpc.o.l1_up, &gpu.memory.o.up);
+    let (l1s, ports) = (&gpu.gpc.o.l1_up, &gpu.memory.o.port_up);
     // The last port is the GPC's cache of programs.
     let first = ports.len() - 1 - l1s.len();
     for (up, port) in l1s.iter().zip(&ports[first..]) {

@@ -13,7 +13,7 @@ impl ConstantStore {
 
     /// Sectors of older blocks.
     pub(super) fn arrive(&mut self, i: &In, d: &mut Regs) {
-        if let Some(down) = i.down.get().filter(|down| down.kind != ResponseKind::Done) {
+        if let Some(down) = i.memory_down.get().filter(|down| down.kind != ResponseKind::Done) {
             let at = (down.tag as u8 & 1) << 2 | down.sector;
             self.old.write(at.into(), down.data);
             d.arrived |= 1 << at;
@@ -55,7 +55,7 @@ impl ConstantStore {
     }
 
     pub(super) fn performed(&self, i: &In, d: &mut Regs, next: StorePhase) {
-        if i.down.get().is_some_and(|down| down.kind == ResponseKind::Done) {
+        if i.memory_down.get().is_some_and(|down| down.kind == ResponseKind::Done) {
             d.responses = self.q.responses + 1;
             if usize::from(self.q.responses) + 1 == self.p.slices.get() {
                 d.phase = next;

@@ -115,19 +115,19 @@ impl Bench {
                 port.ready = true;
                 faults.extend(fault.get().map(|fault| format!("{fault:?}")));
             }
-            let scheduler_up = self.scheduler.o.up;
+            let scheduler_up = self.scheduler.o.memory_up;
             self.connect(&o, &mut i);
             self.scheduler.i.bundle = bundle.drive(self.scheduler.o.bundle);
-            self.scheduler.i.up = self.agents[0].up(&scheduler_up);
-            self.scheduler.i.down = self.agents[0].down();
-            i.up = self.agents[1].up(&o.up);
-            i.freed = self.agents[1].freed();
-            i.down = self.agents[1].down();
+            self.scheduler.i.memory_up = self.agents[0].up(&scheduler_up);
+            self.scheduler.i.memory_down = self.agents[0].down();
+            i.memory_up = self.agents[1].up(&o.memory_up);
+            i.memory_freed = self.agents[1].freed();
+            i.memory_down = self.agents[1].down();
             for (k, agent) in self.agents[2..].iter_mut().enumerate() {
                 i.l1_up[k] = agent.up(&o.l1_up[k]);
                 i.l1_down[k] = agent.down();
             }
-            let scheduler = (0, &scheduler_up, self.scheduler.i.up.ready);
+            let scheduler = (0, &scheduler_up, self.scheduler.i.memory_up.ready);
             let l1s =
                 (2..).zip(o.l1_up.iter().zip(&i.l1_up)).map(|(port, (up, ready))| (port, up, ready.ready));
             for (port, up, _) in [scheduler].into_iter().chain(l1s).filter(|(.., ready)| *ready) {

@@ -76,7 +76,8 @@ fn run(new: Maker<Gpc>, count: u32, [offer, take, memory]: [u64; 3]) {
             i.crop[k] = crop[k].drive(&o.crop[k]);
         }
         i.epoch_done = epochs.drive(&o.epoch_done);
-        (i.up, i.freed, i.down) = (agents[0].up(&o.up), agents[0].freed(), agents[0].down());
+        (i.memory_up, i.memory_freed, i.memory_down) =
+            (agents[0].up(&o.memory_up), agents[0].freed(), agents[0].down());
         for k in 0..sms {
             let agent = &mut agents[1 + k];
             (i.fixed_up[k], i.fixed_freed[k], i.fixed_down[k]) =

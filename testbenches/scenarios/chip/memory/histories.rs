@@ -155,7 +155,7 @@ pub fn judged(dut: Device<Memory>, traffic: &Traffic) -> Tally {
 pub fn any_order(new: Maker<Memory>) {
     property_of_share(8, any::<u64>(), |seed| {
         let (dut, mut rng) = (new(), Rng::new(seed));
-        let ports = dut.outputs().up.len();
+        let ports = dut.outputs().port_up.len();
         let tally = judged(dut, &clients::any_traffic(&mut rng, ports, 100));
         assert_eq!(tally.open, 0, "sectors that are not judged");
     });

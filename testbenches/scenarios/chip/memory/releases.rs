@@ -119,8 +119,9 @@ impl Machine {
 
     fn step(&mut self, mut hub: In, mut memory: MemoryIn) {
         let (above, below) = (self.hub.outputs(), self.memory.outputs());
-        (hub.up, hub.freed, hub.down) = (below.up[0], below.freed[0], below.down[0]);
-        memory.up[0] = above.up;
+        (hub.memory_up, hub.memory_freed, hub.memory_down) =
+            (below.port_up[0], below.port_freed[0], below.port_down[0]);
+        memory.port_up[0] = above.memory_up;
         memory.backing = BACKING;
         memory.data = self.devices.cycle(&below.command).into();
         self.hub.cycle(hub);
@@ -213,7 +214,7 @@ impl Machine {
             i.host_order = host.drive(o.host_order);
             i.front_end_order = front_end.drive(o.front_end_order);
             let mut memory = MemoryIn::new(&self.memory_params);
-            memory.up[1] = shader.drive(below.up[1]);
+            memory.port_up[1] = shader.drive(below.port_up[1]);
             self.step(i, memory);
         }
     }

@@ -45,7 +45,7 @@ pub fn run(mut dut: Device<Memory>, traffic: &Traffic) -> Seen {
     let begin = list.iter().map(|(from, _)| *from).min();
     let mut counted = Counted::new(&[], credits);
     list.iter().for_each(|(from, request)| counted.push(*from - begin.unwrap_or(0), request.clone()));
-    let (ports, channels) = (dut.outputs().up.len(), dut.outputs().command.len());
+    let (ports, channels) = (dut.outputs().port_up.len(), dut.outputs().command.len());
     let mut devices = DramDevice::new(store.clone(), channels, Timing::lpddr4_3200());
     let bound = [
         SpaceControl::Attach(SPACES[0]),
@@ -79,7 +79,7 @@ pub fn run(mut dut: Device<Memory>, traffic: &Traffic) -> Seen {
         }
         controlled += usize::from(o.controlled[0].valid);
         for port in 0..ports {
-            down[port].extend(o.down[port].get().map(|response| (cycle, *response)));
+            down[port].extend(o.port_down[port].get().map(|response| (cycle, *response)));
             faults[port] += usize::from(o.fault[port].valid);
         }
         assert!(!o.system_fault.valid && !o.kind_fault.iter().any(|fault| fault.valid));
@@ -87,9 +87,9 @@ pub fn run(mut dut: Device<Memory>, traffic: &Traffic) -> Seen {
         cycle += 1;
         let ready = controlled >= bound.len();
         let mut offers: Vec<_> =
-            up.iter_mut().zip(&o.up).map(|(up, port)| up.drive_if(ready, *port)).collect();
+            up.iter_mut().zip(&o.port_up).map(|(up, port)| up.drive_if(ready, *port)).collect();
         if begin.is_some_and(|begin| cycle > begin) && !cleaned {
-            let own = counted.drive(o.up[0], &o.freed[0]);
+            let own = counted.drive(o.port_up[0], &o.port_freed[0]);
             if own.valid {
                 assert!(!offers[0].valid, "measured requests are sent after the others");
                 offers[0] = own;
@@ -102,7 +102,7 @@ pub fn run(mut dut: Device<Memory>, traffic: &Traffic) -> Seen {
             }
         }
         Some(In {
-            up: offers.into(),
+            port_up: offers.into(),
             control: [control.drive(o.control[0]), None.into()].into(),
             clear_write: None.into(),
             backing: BACKING,

@@ -138,8 +138,8 @@ impl Bench {
             i.gcc_request.ready = self.caches.take(self.cycle, o.gcc_request.get(), grid, fixed);
             i.gcc_fill = self.caches.fill(self.cycle, o.gcc_fill.ready).into();
             for (k, agent) in self.agents.iter_mut().enumerate() {
-                i.up[k] = agent.up(&o.up[k]);
-                i.down[k] = agent.down();
+                i.memory_up[k] = agent.up(&o.memory_up[k]);
+                i.memory_down[k] = agent.down();
             }
             self.dut.cycle(i);
             self.cycle += 1;

@@ -88,11 +88,11 @@ pub fn run(
             sm.request(p.requests.get(), least, &mut rng);
             i.request[k] = sm.source.drive(o.request[k]);
         }
-        i.up = memory.up(&o.up);
+        i.memory_up = memory.up(&o.memory_up);
         if memory.heads.len() > heads.len() {
             heads.push((cycle, *memory.heads.last().expect("a head")));
         }
-        i.down = memory.down();
+        i.memory_down = memory.down();
         cycle += 1;
         let ends = sms.iter().all(Sm::is_done) && done.len() == changes.len() && memory.is_idle() && o.idle;
         (!ends).then_some(i)

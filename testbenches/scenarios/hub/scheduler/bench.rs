@@ -148,12 +148,12 @@ pub fn run(
         if i.task_ended.valid && o.task_ended.ready {
             events.push((cycle, Event::Ended(i.task_ended.data.task_id)));
         }
-        let (ready, event) = slices.up(&o.up, words, cycle + stalls.latency, &mut rng, stalls.spread);
-        i.up = ready;
+        let (ready, event) = slices.up(&o.memory_up, words, cycle + stalls.latency, &mut rng, stalls.spread);
+        i.memory_up = ready;
         events.extend(event.map(|event| (cycle, event)));
         if open(stalls.down, cycle) {
-            i.down = slices.down(cycle, &mut rng);
-            if i.down.get().is_some_and(|down| down.kind == ResponseKind::Done) {
+            i.memory_down = slices.down(cycle, &mut rng);
+            if i.memory_down.get().is_some_and(|down| down.kind == ResponseKind::Done) {
                 performed += 1;
                 if performed % slices.slices == 0 {
                     events.push((cycle, Event::Performed));

@@ -78,8 +78,8 @@ fn run(
         i.work = source.drive(o.work);
         i.word = words.drive(&o.word);
         i.table = table.drive(&o.table);
-        i.up = memory.up(&o.up);
-        i.down = memory.down();
+        i.memory_up = memory.up(&o.memory_up);
+        i.memory_down = memory.down();
         for head in &memory.heads[heads..] {
             match head.op {
                 MemoryOp::Write => events.push((cycle, Event::Write(head.line))),

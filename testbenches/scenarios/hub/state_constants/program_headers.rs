@@ -47,13 +47,13 @@ fn run(
     let mut source = Source::new(requests, patterns[0]);
     let (mut words, mut done) = (Sink::new(patterns[1]), Sink::new(patterns[2]));
     dut.run(|o| {
-        let up = memory.up(&o.up);
+        let up = memory.up(&o.memory_up);
         let i = In {
             request: source.drive(o.request),
             word: words.drive(&o.word),
             done: done.drive(&o.done),
-            up,
-            down: memory.down(),
+            memory_up: up,
+            memory_down: memory.down(),
         };
         (done.len() < requests.len()).then_some(i)
     });

@@ -73,8 +73,8 @@ pub fn run_in(
         if o.performed.valid {
             performed.push(cycle);
         }
-        let ready = memory.up(&o.up);
-        if o.up.valid && ready.ready {
+        let ready = memory.up(&o.memory_up);
+        if o.memory_up.valid && ready.ready {
             up.push(cycle);
         }
         Some(In {
@@ -82,8 +82,8 @@ pub fn run_in(
             write: write.drive(o.write),
             fence: fence.drive(o.fence),
             read_data: data.drive(&o.read_data),
-            up: ready,
-            down: memory.down(),
+            memory_up: ready,
+            memory_down: memory.down(),
         })
     });
     let (heads, written, memory) = (memory.heads, memory.written, memory.store);

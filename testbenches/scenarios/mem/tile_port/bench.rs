@@ -67,8 +67,8 @@ pub fn run_in(
             }
         }
         let cycle = read.cycle();
-        let ready = memory.up(&o.up);
-        if o.up.valid && ready.ready {
+        let ready = memory.up(&o.memory_up);
+        if o.memory_up.valid && ready.ready {
             up.push(cycle);
         }
         Some(In {
@@ -76,8 +76,8 @@ pub fn run_in(
             write: write.drive(o.write),
             fence: fence.drive(o.fence),
             read_data: data.drive(&o.read_data),
-            up: ready,
-            down: memory.down(),
+            memory_up: ready,
+            memory_down: memory.down(),
         })
     });
     let (fenced, heads, memory) = (fence.taken, memory.heads, memory.store);

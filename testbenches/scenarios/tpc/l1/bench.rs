@@ -110,8 +110,8 @@ pub fn run_timed(
         if all && o.idle && memory.is_idle() {
             return None;
         }
-        let ready = memory.up(&o.up);
-        if o.up.valid && ready.ready {
+        let ready = memory.up(&o.memory_up);
+        if o.memory_up.valid && ready.ready {
             up.push(cycle);
         }
         let come: Offer<MemoryDown> = memory.down();
@@ -123,8 +123,8 @@ pub fn run_timed(
             request: request.drive(o.request),
             control: control.drive(o.control),
             response: response.drive(&o.response),
-            up: ready,
-            down: come,
+            memory_up: ready,
+            memory_down: come,
         })
     });
     let (heads, memory) = (memory.heads, memory.store);

@@ -68,7 +68,7 @@ fn run(
             return None;
         }
         let cycle = request.cycle();
-        let ready = ups.drive(&o.up);
+        let ready = ups.drive(&o.memory_up);
         if let Some((_, packet)) = ups.now() {
             way.put(packet);
         }
@@ -89,8 +89,8 @@ fn run(
             request: request.drive(o.request),
             control: None.into(),
             response: response.drive(&o.response),
-            up: ready,
-            down,
+            memory_up: ready,
+            memory_down: down,
         })
     });
     response.taken

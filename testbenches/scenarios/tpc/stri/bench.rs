@@ -255,11 +255,11 @@ pub fn run(mut dut: Device<Stri>, items: &[Item], stalls: Stalls) -> Seen {
                 }
             }
         }
-        i.up = memory.up(&o.up);
+        i.memory_up = memory.up(&o.memory_up);
         if memory.heads.len() > seen.heads.len() {
             seen.heads.push(cycle);
         }
-        i.down = memory.down();
+        i.memory_down = memory.down();
         cycle += 1;
         let done = sm.iter().all(|sm| sm.due.is_empty() && sm.notified.is_empty() && sm.held.is_empty());
         (!(done && next.is_none() && source.is_empty() && o.idle)).then_some(i)

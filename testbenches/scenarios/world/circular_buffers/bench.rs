@@ -147,10 +147,10 @@ pub fn run(
                 source.push(due + 7 * k as u64 * (want.later % 3), PrimDone { prim });
             }
         }
-        i.up = memory.up(&o.up);
-        i.down = memory.down();
-        if o.up.valid && i.up.ready {
-            let MemoryUp::Head(head) = o.up.data else { panic!("nothing has beats") };
+        i.memory_up = memory.up(&o.memory_up);
+        i.memory_down = memory.down();
+        if o.memory_up.valid && i.memory_up.ready {
+            let MemoryUp::Head(head) = o.memory_up.data else { panic!("nothing has beats") };
             heads.push((cycle, head));
             assert_eq!((head.client, head.channel, head.physical), (0, VirtualChannel::Ring, true));
             match head.op {
@@ -173,7 +173,7 @@ pub fn run(
                 other => panic!("{other:?}"),
             }
         }
-        if let Some(down) = i.down.get() {
+        if let Some(down) = i.memory_down.get() {
             assert_eq!(down.kind, ResponseKind::Done);
             responses += 1;
             let over = responses / network_stalls.slices;

@@ -39,8 +39,8 @@ fn run(
     dut.run(|o| {
         (!from.is_empty() || !o.idle || !memory.is_idle()).then(|| {
             let cycle = from.cycle();
-            let up = memory.up(&o.up);
-            if let (Some(MemoryUp::Head(head)), true) = (o.up.get(), up.ready) {
+            let up = memory.up(&o.memory_up);
+            if let (Some(MemoryUp::Head(head)), true) = (o.memory_up.get(), up.ready) {
                 heads.push((cycle, *head));
                 if head.op == MemoryOp::Barrier {
                     after.push(gone);
@@ -58,7 +58,7 @@ fn run(
             }
             let down = memory.down();
             responses += usize::from(down.valid);
-            In { entry: from.drive(o.entry), freed, up, down, base: BASE }
+            In { entry: from.drive(o.entry), freed, memory_up: up, memory_down: down, base: BASE }
         })
     });
     assert_eq!(to.taken, entries);
@@ -98,8 +98,8 @@ fn responses_of_nobody(new: Maker<EntryDiscard>) {
         let done = MemoryDown { kind: ResponseKind::Done, ..MemoryDown::default() };
         (cycles < 20).then(|| In {
             entry: from.drive(o.entry),
-            up: true.into(),
-            down: Some(done).into(),
+            memory_up: true.into(),
+            memory_down: Some(done).into(),
             freed: true.into(),
             ..In::default()
         })

@@ -55,12 +55,12 @@ fn run(new: Maker<CopyIn>, tasks: &[CopyTask], [task, row, ready]: [u64; 3], sta
         let mut i = nothing.clone();
         i.window = WINDOW;
         i.task = from.drive(o.task);
-        i.up = memory.up(&o.up);
-        if o.up.valid && i.up.ready {
+        i.memory_up = memory.up(&o.memory_up);
+        if o.memory_up.valid && i.memory_up.ready {
             seen.requested.push(cycle);
         }
-        i.down = memory.down();
-        if i.down.valid {
+        i.memory_down = memory.down();
+        if i.memory_down.valid {
             seen.came.push(cycle);
         }
         i.row = rows.drive(&o.row);
@@ -148,13 +148,13 @@ fn sectors_of_nobody(new: Maker<CopyIn>) {
     let mut cycles = 0;
     dut.run(|o| {
         cycles += 1;
-        assert!(!o.row.valid && !o.up.valid);
+        assert!(!o.row.valid && !o.memory_up.valid);
         let mut i = nothing.clone();
         i.task = from.drive(o.task);
         i.ready = to.drive(&o.ready);
         let tag = if cycles % 2 == 0 { 3 } else { 900 };
-        i.down = Some(MemoryDown { tag, kind: ResponseKind::Data, ..MemoryDown::default() }).into();
-        (i.row, i.up) = (true.into(), true.into());
+        i.memory_down = Some(MemoryDown { tag, kind: ResponseKind::Data, ..MemoryDown::default() }).into();
+        (i.row, i.memory_up) = (true.into(), true.into());
         (cycles < 60).then_some(i)
     });
     assert_eq!(to.len(), 1);

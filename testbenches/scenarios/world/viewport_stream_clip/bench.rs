@@ -175,7 +175,7 @@ pub fn run(mut dut: Device<ViewportStreamClip>, items: &[Item], stalls: Stalls) 
             requested.pop_front();
         }
         i.entry = grants.drive(o.entry);
-        i.up = memory.up(&o.up);
+        i.memory_up = memory.up(&o.memory_up);
         if let Some(head) = memory.heads.get(seen.heads.len()) {
             assert_eq!(
                 (head.client, head.channel, head.physical),
@@ -188,7 +188,7 @@ pub fn run(mut dut: Device<ViewportStreamClip>, items: &[Item], stalls: Stalls) 
             }
             seen.heads.push(cycle);
         }
-        i.down = memory.down();
+        i.memory_down = memory.down();
         i.alpha_entry = alpha_entries.drive(&o.alpha_entry);
         if let Some((_, notified)) = alpha_entries.now() {
             let (number, alpha): (u16, Alpha) = copies.pop_front().expect("a batch of the alpha phase");

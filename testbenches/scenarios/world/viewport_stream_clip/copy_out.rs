@@ -120,8 +120,8 @@ fn run(
             grant.push(at + rng.below(1 + network_stalls.spread), EntryGrant { entry });
         }
         i.grant = grant.drive(o.grant);
-        let up = memory.up(&o.up);
-        match o.up.get().filter(|_| up.ready) {
+        let up = memory.up(&o.memory_up);
+        match o.memory_up.get().filter(|_| up.ready) {
             Some(MemoryUp::Head(head)) => {
                 assert_eq!((head.client, head.physical, head.channel), (0, true, VirtualChannel::Ring));
                 seen.heads.push((cycle, *head));
@@ -132,8 +132,8 @@ fn run(
             Some(MemoryUp::Beat(beat)) => gone += usize::from(beat.last),
             None => (),
         }
-        i.up = up;
-        i.down = memory.down();
+        i.memory_up = up;
+        i.memory_down = memory.down();
         i.alpha_entry = notified.drive(&o.alpha_entry);
         if o.alpha_entry.valid {
             let number = notified.len() - usize::from(i.alpha_entry.ready);
@@ -144,7 +144,7 @@ fn run(
                 "cycle {cycle}: entry {number} is notified, and {before} lines can be seen"
             );
         }
-        responses += usize::from(i.down.valid);
+        responses += usize::from(i.memory_down.valid);
         if let Some(copied) = o.copied.get() {
             let lines: usize = works[..=seen.copied.len()].iter().map(|w| rows_of(&w.0).len()).sum();
             assert!(gone + 1 >= lines, "a batch goes before it has been copied");
@@ -233,10 +233,10 @@ fn rows_and_responses_of_nobody(new: Maker<CopyOut>) {
     let mut grants = Source::new(&[EntryGrant { entry: 5 }; 2], !0);
     dut.run(|o| {
         cycles += 1;
-        assert!(!o.up.valid && !o.alpha_entry.valid && !o.copied.valid && o.idle);
+        assert!(!o.memory_up.valid && !o.alpha_entry.valid && !o.copied.valid && o.idle);
         let mut i = nothing.clone();
-        (i.row, i.down, i.grant) = (Some(row).into(), Some(done).into(), grants.drive(o.grant));
-        (i.up, i.alpha_entry) = (true.into(), true.into());
+        (i.row, i.memory_down, i.grant) = (Some(row).into(), Some(done).into(), grants.drive(o.grant));
+        (i.memory_up, i.alpha_entry) = (true.into(), true.into());
         (cycles < 20).then_some(i)
     });
 }

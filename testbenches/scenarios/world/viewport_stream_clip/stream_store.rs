@@ -61,9 +61,9 @@ fn run(
         i.flush = source.is_empty() && stalls[1] >> (cycle % 64) & 1 == 1;
         fence |= source.is_empty();
         i.fence = fence && seen.performed == 0;
-        i.up = memory.up(&o.up);
-        if o.up.valid && i.up.ready {
-            match &o.up.data {
+        i.memory_up = memory.up(&o.memory_up);
+        if o.memory_up.valid && i.memory_up.ready {
+            match &o.memory_up.data {
                 MemoryUp::Head(head) => {
                     let of_buffers = (head.client, head.channel, head.physical, head.tag);
                     assert_eq!(of_buffers, (0, VirtualChannel::Ring, false, 1));
@@ -72,7 +72,7 @@ fn run(
                 MemoryUp::Beat(_) => seen.beats.push(cycle),
             }
         }
-        i.down = memory.down();
+        i.memory_down = memory.down();
         cycle += 1;
         (seen.performed == 0 || !o.idle).then_some(i)
     });

@@ -165,7 +165,7 @@ pub fn run(mut dut: Device<Utlb>, world: &World, items: &[Item], stalls: Stalls)
         cycle += 1;
         Some(In {
             first_client: FIRST_CLIENT,
-            up: up.drive(o.up),
+            client_up: up.drive(o.client_up),
             translated: takes,
             freed: freed.into(),
             walk_request: ready,

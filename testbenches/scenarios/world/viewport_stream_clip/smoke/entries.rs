@@ -99,14 +99,14 @@ pub fn smoke_write(new: Maker<entry_write::EntryWrite>) {
                     grant.push(cycle + rng.below(20), EntryGrant { entry: rng.roll() as u16 & 0x1fff });
                 }
                 i.grant = grant.drive(o.grant);
-                i.up = up.drive(&o.up);
+                i.memory_up = up.drive(&o.memory_up);
                 if let Some((_, MemoryUp::Head(head))) = up.now() {
                     barriers += if head.op == MemoryOp::Barrier { 2 } else { 0 };
                 }
                 let other = rng.one_in(40);
                 if other || barriers > 0 && rng.one_in(10) {
                     let kind = if other { ResponseKind::Data } else { ResponseKind::Done };
-                    i.down = Some(MemoryDown { kind, ..MemoryDown::default() }).into();
+                    i.memory_down = Some(MemoryDown { kind, ..MemoryDown::default() }).into();
                     barriers -= i32::from(!other);
                 }
                 i.written = written.drive(&o.written);
@@ -135,7 +135,7 @@ pub fn requests_are_whole_though_nobody_sees_entries(new: Maker<entry_write::Ent
                 grant.push(cycle, EntryGrant { entry: 0 });
             }
             i.grant = grant.drive(o.grant);
-            i.up = up.drive(&o.up);
+            i.memory_up = up.drive(&o.memory_up);
             match up.now() {
                 Some((_, MemoryUp::Head(head))) if head.op == MemoryOp::Barrier => barriers += 2,
                 Some((_, MemoryUp::Head(_))) => open = true,
@@ -146,7 +146,7 @@ pub fn requests_are_whole_though_nobody_sees_entries(new: Maker<entry_write::Ent
                 None => (),
             }
             if barriers > 0 {
-                i.down = Some(MemoryDown { kind: ResponseKind::Done, ..MemoryDown::default() }).into();
+                i.memory_down = Some(MemoryDown { kind: ResponseKind::Done, ..MemoryDown::default() }).into();
                 barriers -= 1;
             }
             i
