@@ -106,29 +106,29 @@ module command
   input  logic                        table_done_valid_i,
   input  logic                        table_done_i,
   // Of memory.
-  input  logic                        constants_up_valid_i,
-  output logic                        constants_up_ready_o,
-  input  memory_up_t                  constants_up_i,
-  output logic                        constants_down_valid_o,
-  output memory_down_t                constants_down_o,
-  input  logic                        headers_up_valid_i,
-  output logic                        headers_up_ready_o,
-  input  memory_up_t                  headers_up_i,
-  output logic                        headers_down_valid_o,
-  output memory_down_t                headers_down_o,
+  input  logic                        scc_constants_up_valid_i,
+  output logic                        scc_constants_up_ready_o,
+  input  memory_up_t                  scc_constants_up_i,
+  output logic                        scc_constants_down_valid_o,
+  output memory_down_t                scc_constants_down_o,
+  input  logic                        scc_headers_up_valid_i,
+  output logic                        scc_headers_up_ready_o,
+  input  memory_up_t                  scc_headers_up_i,
+  output logic                        scc_headers_down_valid_o,
+  output memory_down_t                scc_headers_down_o,
   input  logic                        index_read_valid_i,
   output logic                        index_read_ready_o,
   input  memory_read_t                index_read_i,
   output logic                        index_read_data_valid_o,
   input  logic                        index_read_data_ready_i,
   output sector_t                     index_read_data_o,
-  output logic                        up_valid_o,
-  input  logic                        up_ready_i,
-  output memory_up_t                  up_o,
-  input  logic                        freed_valid_i,               // places of `up` in the crossbar
-  input  freed_places_t               freed_i,
-  input  logic                        down_valid_i,
-  input  memory_down_t                down_i,
+  output logic                        memory_up_valid_o,
+  input  logic                        memory_up_ready_i,
+  output memory_up_t                  memory_up_o,
+  input  logic                        memory_down_valid_i,
+  input  memory_down_t                memory_down_i,
+  input  logic                        memory_freed_valid_i,
+  input  freed_places_t               memory_freed_i,
   output logic                        control_valid_o,
   input  logic                        control_ready_i,
   output space_control_t              control_o,
@@ -196,43 +196,43 @@ module command
   bundle_t engine_ports_compute;
   completed_t engine_ports_complete;
   logic scheduler_complete_ready, scheduler_complete_valid, scheduler_task_valid, scheduler_task_ready;
-  logic scheduler_table_valid, scheduler_table_ready, scheduler_up_valid, scheduler_idle;
+  logic scheduler_table_valid, scheduler_table_ready, scheduler_memory_up_valid, scheduler_idle;
   engine_t scheduler_complete;
   task_packet_t scheduler_task;
   constant_table_t scheduler_table;
-  memory_up_t scheduler_up;
+  memory_up_t scheduler_memory_up;
   logic work_distributor_task_ended_ready, work_distributor_task_ended_valid, work_distributor_idle;
   task_ended_t work_distributor_task_ended;
   logic constant_changes_scheduler_done_valid, constant_changes_scheduler_done, constant_changes_idle;
   logic [0:0] constant_changes_table_ready, constant_changes_table_done_valid, constant_changes_table_done;
-  logic host_port_read_data_ready, host_port_read_data_valid, host_port_fence_ready, host_port_up_valid;
+  logic host_port_read_data_ready, host_port_read_data_valid, host_port_fence_ready, host_port_memory_up_valid;
   logic host_port_performed_valid, host_port_performed, host_port_idle;
   sector_t host_port_read_data;
-  memory_up_t host_port_up;
+  memory_up_t host_port_memory_up;
   logic front_end_port_read_data_ready, front_end_port_read_data_valid, front_end_port_fence_ready;
-  logic front_end_port_up_valid, front_end_port_performed_valid, front_end_port_performed, front_end_port_idle;
+  logic front_end_port_memory_up_valid, front_end_port_performed_valid, front_end_port_performed, front_end_port_idle;
   sector_t front_end_port_read_data;
-  memory_up_t front_end_port_up;
-  logic inline_port_up_valid, inline_port_idle;
-  memory_up_t inline_port_up;
+  memory_up_t front_end_port_memory_up;
+  logic inline_port_memory_up_valid, inline_port_idle;
+  memory_up_t inline_port_memory_up;
   logic copy_port_beat_ready, copy_port_beat_valid, copy_port_read_valid, copy_port_read_ready, copy_port_write_valid;
   logic copy_port_write_ready, copy_port_idle;
   beat_t copy_port_beat;
   memory_read_t copy_port_read;
   memory_write_t copy_port_write;
-  logic copy_client_port_read_data_ready, copy_client_port_read_data_valid, copy_client_port_up_valid;
+  logic copy_client_port_read_data_ready, copy_client_port_read_data_valid, copy_client_port_memory_up_valid;
   logic copy_client_port_idle;
   sector_t copy_client_port_read_data;
-  memory_up_t copy_client_port_up;
-  logic index_port_up_valid, index_port_idle;
-  memory_up_t index_port_up;
+  memory_up_t copy_client_port_memory_up;
+  logic index_port_memory_up_valid, index_port_idle;
+  memory_up_t index_port_memory_up;
   logic [P.flush.clients-1:0] flush_order_valid;
   cache_order_t [P.flush.clients-1:0] flush_order;
-  logic flush_up_valid, flush_idle;
-  memory_up_t flush_up;
+  logic flush_memory_up_valid, flush_idle;
+  memory_up_t flush_memory_up;
   logic [P.flush.ports-1:0] flush_fence_ready, flush_performed_valid, flush_performed;
-  logic [CLIENTS-1:0] mux_up_valid;
-  memory_up_t [CLIENTS-1:0] mux_up;
+  logic [CLIENTS-1:0] mux_client_up_valid;
+  memory_up_t [CLIENTS-1:0] mux_client_up;
   logic mux_idle;
   /* verilator lint_off UNUSEDSIGNAL */  // not all of their bits are read
   logic [0:0] constant_changes_table_valid;
@@ -240,7 +240,7 @@ module command
   logic [P.flush.clients-1:0] flush_order_ready, flush_done_valid, flush_done;
   logic [P.flush.ports-1:0] flush_fence_valid;
   memory_fence_t [P.flush.ports-1:0] flush_fence;
-  logic [CLIENTS-1:0] mux_up_ready, mux_client_down_valid;
+  logic [CLIENTS-1:0] mux_client_up_ready, mux_client_down_valid;
   memory_down_t [CLIENTS-1:0] mux_client_down;
   /* verilator lint_on UNUSEDSIGNAL */
 
@@ -289,26 +289,26 @@ module command
   end
 
   always_comb begin
-    mux_up_valid = '0;
-    for (int n = 0; n < CLIENTS; n++) mux_up[n] = '0;
-    mux_up_valid[0] = host_port_up_valid;
-    mux_up[0] = host_port_up;
-    mux_up_valid[1] = front_end_port_up_valid;
-    mux_up[1] = front_end_port_up;
-    mux_up_valid[2] = inline_port_up_valid;
-    mux_up[2] = inline_port_up;
-    mux_up_valid[3] = copy_client_port_up_valid;
-    mux_up[3] = copy_client_port_up;
-    mux_up_valid[4] = flush_up_valid;
-    mux_up[4] = flush_up;
-    mux_up_valid[5] = scheduler_up_valid;
-    mux_up[5] = scheduler_up;
-    mux_up_valid[6] = constants_up_valid_i;
-    mux_up[6] = constants_up_i;
-    mux_up_valid[7] = headers_up_valid_i;
-    mux_up[7] = headers_up_i;
-    mux_up_valid[8] = index_port_up_valid;
-    mux_up[8] = index_port_up;
+    mux_client_up_valid = '0;
+    for (int n = 0; n < CLIENTS; n++) mux_client_up[n] = '0;
+    mux_client_up_valid[0] = host_port_memory_up_valid;
+    mux_client_up[0] = host_port_memory_up;
+    mux_client_up_valid[1] = front_end_port_memory_up_valid;
+    mux_client_up[1] = front_end_port_memory_up;
+    mux_client_up_valid[2] = inline_port_memory_up_valid;
+    mux_client_up[2] = inline_port_memory_up;
+    mux_client_up_valid[3] = copy_client_port_memory_up_valid;
+    mux_client_up[3] = copy_client_port_memory_up;
+    mux_client_up_valid[4] = flush_memory_up_valid;
+    mux_client_up[4] = flush_memory_up;
+    mux_client_up_valid[5] = scheduler_memory_up_valid;
+    mux_client_up[5] = scheduler_memory_up;
+    mux_client_up_valid[6] = scc_constants_up_valid_i;
+    mux_client_up[6] = scc_constants_up_i;
+    mux_client_up_valid[7] = scc_headers_up_valid_i;
+    mux_client_up[7] = scc_headers_up_i;
+    mux_client_up_valid[8] = index_port_memory_up_valid;
+    mux_client_up[8] = index_port_memory_up;
   end
 
   // ---- parts
@@ -539,33 +539,33 @@ module command
   ) scheduler (
     .clk_i,
     .rst_ni,
-    .bundle_valid_i    (engine_ports_compute_valid),
-    .bundle_ready_o    (engine_ports_compute_ready),
-    .bundle_i          (engine_ports_compute),
-    .complete_valid_o  (scheduler_complete_valid),
-    .complete_ready_i  (scheduler_complete_ready),
-    .complete_o        (scheduler_complete),
-    .task_valid_o      (scheduler_task_valid),
-    .task_ready_i      (scheduler_task_ready),
-    .task_o            (scheduler_task),
-    .task_ended_valid_i(work_distributor_task_ended_valid),
-    .task_ended_ready_o(work_distributor_task_ended_ready),
-    .task_ended_i      (work_distributor_task_ended),
-    .table_valid_o     (scheduler_table_valid),
-    .table_ready_i     (scheduler_table_ready),
-    .table_o           (scheduler_table),
-    .table_done_valid_i(constant_changes_scheduler_done_valid),
-    .table_done_i      (constant_changes_scheduler_done),
-    .up_valid_o        (scheduler_up_valid),
-    .up_ready_i        (mux_up_ready[5]),
-    .up_o              (scheduler_up),
-    .down_valid_i      (mux_client_down_valid[5]),
-    .down_i            (mux_client_down[5]),
+    .bundle_valid_i     (engine_ports_compute_valid),
+    .bundle_ready_o     (engine_ports_compute_ready),
+    .bundle_i           (engine_ports_compute),
+    .complete_valid_o   (scheduler_complete_valid),
+    .complete_ready_i   (scheduler_complete_ready),
+    .complete_o         (scheduler_complete),
+    .task_valid_o       (scheduler_task_valid),
+    .task_ready_i       (scheduler_task_ready),
+    .task_o             (scheduler_task),
+    .task_ended_valid_i (work_distributor_task_ended_valid),
+    .task_ended_ready_o (work_distributor_task_ended_ready),
+    .task_ended_i       (work_distributor_task_ended),
+    .table_valid_o      (scheduler_table_valid),
+    .table_ready_i      (scheduler_table_ready),
+    .table_o            (scheduler_table),
+    .table_done_valid_i (constant_changes_scheduler_done_valid),
+    .table_done_i       (constant_changes_scheduler_done),
+    .memory_up_valid_o  (scheduler_memory_up_valid),
+    .memory_up_ready_i  (mux_client_up_ready[5]),
+    .memory_up_o        (scheduler_memory_up),
+    .memory_down_valid_i(mux_client_down_valid[5]),
+    .memory_down_i      (mux_client_down[5]),
     .time_i,
-    .fault_valid_o     (compute_fault_valid_o),
-    .fault_ready_i     (compute_fault_ready_i),
-    .fault_o           (compute_fault_o),
-    .idle_o            (scheduler_idle)
+    .fault_valid_o      (compute_fault_valid_o),
+    .fault_ready_i      (compute_fault_ready_i),
+    .fault_o            (compute_fault_o),
+    .idle_o             (scheduler_idle)
   );
 
   work_distributor #(
@@ -614,26 +614,26 @@ module command
   ) host_port (
     .clk_i,
     .rst_ni,
-    .read_valid_i     (host_read_valid),
-    .read_ready_o     (host_read_ready),
-    .read_i           (host_read),
-    .read_data_valid_o(host_port_read_data_valid),
-    .read_data_ready_i(host_port_read_data_ready),
-    .read_data_o      (host_port_read_data),
-    .write_valid_i    (host_write_valid),
-    .write_ready_o    (host_write_ready),
-    .write_i          (host_write),
-    .fence_valid_i    (flush_fence_valid[0]),
-    .fence_ready_o    (host_port_fence_ready),
-    .fence_i          (flush_fence[0]),
-    .up_valid_o       (host_port_up_valid),
-    .up_ready_i       (mux_up_ready[0]),
-    .up_o             (host_port_up),
-    .down_valid_i     (mux_client_down_valid[0]),
-    .down_i           (mux_client_down[0]),
-    .performed_valid_o(host_port_performed_valid),
-    .performed_o      (host_port_performed),
-    .idle_o           (host_port_idle)
+    .read_valid_i       (host_read_valid),
+    .read_ready_o       (host_read_ready),
+    .read_i             (host_read),
+    .read_data_valid_o  (host_port_read_data_valid),
+    .read_data_ready_i  (host_port_read_data_ready),
+    .read_data_o        (host_port_read_data),
+    .write_valid_i      (host_write_valid),
+    .write_ready_o      (host_write_ready),
+    .write_i            (host_write),
+    .fence_valid_i      (flush_fence_valid[0]),
+    .fence_ready_o      (host_port_fence_ready),
+    .fence_i            (flush_fence[0]),
+    .memory_up_valid_o  (host_port_memory_up_valid),
+    .memory_up_ready_i  (mux_client_up_ready[0]),
+    .memory_up_o        (host_port_memory_up),
+    .memory_down_valid_i(mux_client_down_valid[0]),
+    .memory_down_i      (mux_client_down[0]),
+    .performed_valid_o  (host_port_performed_valid),
+    .performed_o        (host_port_performed),
+    .idle_o             (host_port_idle)
   );
 
   client_port #(
@@ -641,26 +641,26 @@ module command
   ) front_end_port (
     .clk_i,
     .rst_ni,
-    .read_valid_i     (front_end_read_valid),
-    .read_ready_o     (front_end_read_ready),
-    .read_i           (front_end_read),
-    .read_data_valid_o(front_end_port_read_data_valid),
-    .read_data_ready_i(front_end_port_read_data_ready),
-    .read_data_o      (front_end_port_read_data),
-    .write_valid_i    (front_end_write_valid),
-    .write_ready_o    (front_end_write_ready),
-    .write_i          (front_end_write),
-    .fence_valid_i    (flush_fence_valid[1]),
-    .fence_ready_o    (front_end_port_fence_ready),
-    .fence_i          (flush_fence[1]),
-    .up_valid_o       (front_end_port_up_valid),
-    .up_ready_i       (mux_up_ready[1]),
-    .up_o             (front_end_port_up),
-    .down_valid_i     (mux_client_down_valid[1]),
-    .down_i           (mux_client_down[1]),
-    .performed_valid_o(front_end_port_performed_valid),
-    .performed_o      (front_end_port_performed),
-    .idle_o           (front_end_port_idle)
+    .read_valid_i       (front_end_read_valid),
+    .read_ready_o       (front_end_read_ready),
+    .read_i             (front_end_read),
+    .read_data_valid_o  (front_end_port_read_data_valid),
+    .read_data_ready_i  (front_end_port_read_data_ready),
+    .read_data_o        (front_end_port_read_data),
+    .write_valid_i      (front_end_write_valid),
+    .write_ready_o      (front_end_write_ready),
+    .write_i            (front_end_write),
+    .fence_valid_i      (flush_fence_valid[1]),
+    .fence_ready_o      (front_end_port_fence_ready),
+    .fence_i            (flush_fence[1]),
+    .memory_up_valid_o  (front_end_port_memory_up_valid),
+    .memory_up_ready_i  (mux_client_up_ready[1]),
+    .memory_up_o        (front_end_port_memory_up),
+    .memory_down_valid_i(mux_client_down_valid[1]),
+    .memory_down_i      (mux_client_down[1]),
+    .performed_valid_o  (front_end_port_performed_valid),
+    .performed_o        (front_end_port_performed),
+    .idle_o             (front_end_port_idle)
   );
 
   /* verilator lint_off PINCONNECTEMPTY */  // no unit reads it
@@ -669,26 +669,26 @@ module command
   ) inline_port (
     .clk_i,
     .rst_ni,
-    .read_valid_i     (1'b0),
-    .read_ready_o     (),
-    .read_i           ('0),
-    .read_data_valid_o(),
-    .read_data_ready_i(1'b0),
-    .read_data_o      (),
-    .write_valid_i    (inline_to_memory_write_valid),
-    .write_ready_o    (inline_to_memory_write_ready),
-    .write_i          (inline_to_memory_write),
-    .fence_valid_i    (1'b0),
-    .fence_ready_o    (),
-    .fence_i          ('0),
-    .up_valid_o       (inline_port_up_valid),
-    .up_ready_i       (mux_up_ready[2]),
-    .up_o             (inline_port_up),
-    .down_valid_i     (mux_client_down_valid[2]),
-    .down_i           (mux_client_down[2]),
-    .performed_valid_o(),
-    .performed_o      (),
-    .idle_o           (inline_port_idle)
+    .read_valid_i       (1'b0),
+    .read_ready_o       (),
+    .read_i             ('0),
+    .read_data_valid_o  (),
+    .read_data_ready_i  (1'b0),
+    .read_data_o        (),
+    .write_valid_i      (inline_to_memory_write_valid),
+    .write_ready_o      (inline_to_memory_write_ready),
+    .write_i            (inline_to_memory_write),
+    .fence_valid_i      (1'b0),
+    .fence_ready_o      (),
+    .fence_i            ('0),
+    .memory_up_valid_o  (inline_port_memory_up_valid),
+    .memory_up_ready_i  (mux_client_up_ready[2]),
+    .memory_up_o        (inline_port_memory_up),
+    .memory_down_valid_i(mux_client_down_valid[2]),
+    .memory_down_i      (mux_client_down[2]),
+    .performed_valid_o  (),
+    .performed_o        (),
+    .idle_o             (inline_port_idle)
   );
   /* verilator lint_on PINCONNECTEMPTY */
 
@@ -721,26 +721,26 @@ module command
   ) copy_client_port (
     .clk_i,
     .rst_ni,
-    .read_valid_i     (copy_port_read_valid),
-    .read_ready_o     (copy_port_read_ready),
-    .read_i           (copy_port_read),
-    .read_data_valid_o(copy_client_port_read_data_valid),
-    .read_data_ready_i(copy_client_port_read_data_ready),
-    .read_data_o      (copy_client_port_read_data),
-    .write_valid_i    (copy_port_write_valid),
-    .write_ready_o    (copy_port_write_ready),
-    .write_i          (copy_port_write),
-    .fence_valid_i    (1'b0),
-    .fence_ready_o    (),
-    .fence_i          ('0),
-    .up_valid_o       (copy_client_port_up_valid),
-    .up_ready_i       (mux_up_ready[3]),
-    .up_o             (copy_client_port_up),
-    .down_valid_i     (mux_client_down_valid[3]),
-    .down_i           (mux_client_down[3]),
-    .performed_valid_o(),
-    .performed_o      (),
-    .idle_o           (copy_client_port_idle)
+    .read_valid_i       (copy_port_read_valid),
+    .read_ready_o       (copy_port_read_ready),
+    .read_i             (copy_port_read),
+    .read_data_valid_o  (copy_client_port_read_data_valid),
+    .read_data_ready_i  (copy_client_port_read_data_ready),
+    .read_data_o        (copy_client_port_read_data),
+    .write_valid_i      (copy_port_write_valid),
+    .write_ready_o      (copy_port_write_ready),
+    .write_i            (copy_port_write),
+    .fence_valid_i      (1'b0),
+    .fence_ready_o      (),
+    .fence_i            ('0),
+    .memory_up_valid_o  (copy_client_port_memory_up_valid),
+    .memory_up_ready_i  (mux_client_up_ready[3]),
+    .memory_up_o        (copy_client_port_memory_up),
+    .memory_down_valid_i(mux_client_down_valid[3]),
+    .memory_down_i      (mux_client_down[3]),
+    .performed_valid_o  (),
+    .performed_o        (),
+    .idle_o             (copy_client_port_idle)
   );
   /* verilator lint_on PINCONNECTEMPTY */
 
@@ -750,26 +750,26 @@ module command
   ) index_port (
     .clk_i,
     .rst_ni,
-    .read_valid_i     (index_read_valid_i),
-    .read_ready_o     (index_read_ready_o),
-    .read_i           (index_read_i),
-    .read_data_valid_o(index_read_data_valid_o),
-    .read_data_ready_i(index_read_data_ready_i),
-    .read_data_o      (index_read_data_o),
-    .write_valid_i    (1'b0),
-    .write_ready_o    (),
-    .write_i          ('0),
-    .fence_valid_i    (1'b0),
-    .fence_ready_o    (),
-    .fence_i          ('0),
-    .up_valid_o       (index_port_up_valid),
-    .up_ready_i       (mux_up_ready[8]),
-    .up_o             (index_port_up),
-    .down_valid_i     (mux_client_down_valid[8]),
-    .down_i           (mux_client_down[8]),
-    .performed_valid_o(),
-    .performed_o      (),
-    .idle_o           (index_port_idle)
+    .read_valid_i       (index_read_valid_i),
+    .read_ready_o       (index_read_ready_o),
+    .read_i             (index_read_i),
+    .read_data_valid_o  (index_read_data_valid_o),
+    .read_data_ready_i  (index_read_data_ready_i),
+    .read_data_o        (index_read_data_o),
+    .write_valid_i      (1'b0),
+    .write_ready_o      (),
+    .write_i            ('0),
+    .fence_valid_i      (1'b0),
+    .fence_ready_o      (),
+    .fence_i            ('0),
+    .memory_up_valid_o  (index_port_memory_up_valid),
+    .memory_up_ready_i  (mux_client_up_ready[8]),
+    .memory_up_o        (index_port_memory_up),
+    .memory_down_valid_i(mux_client_down_valid[8]),
+    .memory_down_i      (mux_client_down[8]),
+    .performed_valid_o  (),
+    .performed_o        (),
+    .idle_o             (index_port_idle)
   );
   /* verilator lint_on PINCONNECTEMPTY */
 
@@ -778,22 +778,22 @@ module command
   ) flush (
     .clk_i,
     .rst_ni,
-    .order_valid_i    (flush_order_valid),
-    .order_ready_o    (flush_order_ready),
-    .order_i          (flush_order),
-    .up_valid_o       (flush_up_valid),
-    .up_ready_i       (mux_up_ready[4]),
-    .up_o             (flush_up),
-    .down_valid_i     (mux_client_down_valid[4]),
-    .down_i           (mux_client_down[4]),
-    .done_valid_o     (flush_done_valid),
-    .done_o           (flush_done),
-    .fence_valid_o    (flush_fence_valid),
-    .fence_ready_i    (flush_fence_ready),
-    .fence_o          (flush_fence),
-    .performed_valid_i(flush_performed_valid),
-    .performed_i      (flush_performed),
-    .idle_o           (flush_idle)
+    .order_valid_i      (flush_order_valid),
+    .order_ready_o      (flush_order_ready),
+    .order_i            (flush_order),
+    .memory_up_valid_o  (flush_memory_up_valid),
+    .memory_up_ready_i  (mux_client_up_ready[4]),
+    .memory_up_o        (flush_memory_up),
+    .memory_down_valid_i(mux_client_down_valid[4]),
+    .memory_down_i      (mux_client_down[4]),
+    .done_valid_o       (flush_done_valid),
+    .done_o             (flush_done),
+    .fence_valid_o      (flush_fence_valid),
+    .fence_ready_i      (flush_fence_ready),
+    .fence_o            (flush_fence),
+    .performed_valid_i  (flush_performed_valid),
+    .performed_i        (flush_performed),
+    .idle_o             (flush_idle)
   );
 
   client_mux #(
@@ -801,18 +801,18 @@ module command
   ) mux (
     .clk_i,
     .rst_ni,
-    .up_valid_i         (mux_up_valid),
-    .up_ready_o         (mux_up_ready),
-    .up_i               (mux_up),
-    .merged_valid_o     (up_valid_o),
-    .merged_ready_i     (up_ready_i),
-    .merged_o           (up_o),
-    .freed_valid_i,
-    .freed_i,
-    .down_valid_i,
-    .down_i,
+    .client_up_valid_i  (mux_client_up_valid),
+    .client_up_ready_o  (mux_client_up_ready),
+    .client_up_i        (mux_client_up),
     .client_down_valid_o(mux_client_down_valid),
     .client_down_o      (mux_client_down),
+    .memory_up_valid_o,
+    .memory_up_ready_i,
+    .memory_up_o,
+    .memory_down_valid_i,
+    .memory_down_i,
+    .memory_freed_valid_i,
+    .memory_freed_i,
     .idle_o             (mux_idle)
   );
 
@@ -824,12 +824,12 @@ module command
   assign compute_o = engine_ports_compute;
   assign table_valid_o = constant_changes_table_valid[0];
   assign table_o = constant_changes_table[0];
-  assign constants_up_ready_o = mux_up_ready[6];
-  assign constants_down_valid_o = mux_client_down_valid[6];
-  assign constants_down_o = mux_client_down[6];
-  assign headers_up_ready_o = mux_up_ready[7];
-  assign headers_down_valid_o = mux_client_down_valid[7];
-  assign headers_down_o = mux_client_down[7];
+  assign scc_constants_up_ready_o = mux_client_up_ready[6];
+  assign scc_constants_down_valid_o = mux_client_down_valid[6];
+  assign scc_constants_down_o = mux_client_down[6];
+  assign scc_headers_up_ready_o = mux_client_up_ready[7];
+  assign scc_headers_down_valid_o = mux_client_down_valid[7];
+  assign scc_headers_down_o = mux_client_down[7];
   assign packet_taken_o = packet_valid_o && host_packet_ready;
   assign sent_valid_o = macro_engine_send_valid && macro_engine_send_ready;
   assign sent_o = macro_engine_send;

@@ -73,20 +73,20 @@ module gpc
   output crop_packet_t    [P.rops-1:0] crop_o,
   input  line_address_t                window_i,             // where the circular buffers begin, physical
   input  logic            [31:0]       aside_i,              // where blocks of constants lie aside, physical: bits 39 to 8
-  output logic                         up_valid_o,
-  input  logic                         up_ready_i,
-  output memory_up_t                   up_o,
-  input  logic                         freed_valid_i,        // places of `up` in the crossbar
-  input  freed_places_t                freed_i,
-  input  logic                         down_valid_i,
-  input  memory_down_t                 down_i,
+  output logic                         memory_up_valid_o,    // places of `up` in the crossbar
+  input  logic                         memory_up_ready_i,
+  output memory_up_t                   memory_up_o,
+  input  logic                         memory_down_valid_i,
+  input  memory_down_t                 memory_down_i,
+  input  logic                         memory_freed_valid_i,
+  input  freed_places_t                memory_freed_i,
   output logic            [P.sms-1:0]  fixed_up_valid_o,
   input  logic            [P.sms-1:0]  fixed_up_ready_i,
   output memory_up_t      [P.sms-1:0]  fixed_up_o,
-  input  logic            [P.sms-1:0]  fixed_freed_valid_i,
-  input  freed_places_t   [P.sms-1:0]  fixed_freed_i,
   input  logic            [P.sms-1:0]  fixed_down_valid_i,
   input  memory_down_t    [P.sms-1:0]  fixed_down_i,
+  input  logic            [P.sms-1:0]  fixed_freed_valid_i,
+  input  freed_places_t   [P.sms-1:0]  fixed_freed_i,
   output logic            [P.l1s-1:0]  l1_up_valid_o,
   input  logic            [P.l1s-1:0]  l1_up_ready_i,
   output memory_up_t      [P.l1s-1:0]  l1_up_o,
@@ -163,8 +163,8 @@ module gpc
   shaded_packet_t [P.gpcs-1:0] shades_pop;
   logic [P.sms-1:0] gcc_fill_valid, gcc_fill_ready;
   constant_cache_fill_t [P.sms-1:0] gcc_fill;
-  logic gcc_up_valid, gcc_idle;
-  memory_up_t gcc_up;
+  logic gcc_memory_up_valid, gcc_idle;
+  memory_up_t gcc_memory_up;
   logic [P.gpcs-1:0] gpm_shaded_ready, gpm_prim_done_valid, gpm_prim_done_ready, gpm_shaded_valid;
   logic [P.sms-1:0] gpm_vertex_valid, gpm_vertex_ready, gpm_world_valid, gpm_world_ready, gpm_pixel_valid;
   logic [P.sms-1:0] gpm_pixel_ready, gpm_plane_request_valid, gpm_plane_request_ready;
@@ -180,8 +180,8 @@ module gpc
   logic [P.sms-1:0] tpc_pixel_out_valid, tpc_entry_read_valid, tpc_idle;
   constant_cache_request_t [P.sms-1:0] tpc_gcc_request;
   logic [P.sms-1:0][5:0] tpc_number;
-  logic [P.sms-1:0][P.tpc.partitions-1:0] tpc_up_ready, tpc_down_valid;
-  memory_down_t [P.sms-1:0][P.tpc.partitions-1:0] tpc_down;
+  logic [P.sms-1:0][P.tpc.partitions-1:0] tpc_memory_up_ready, tpc_memory_down_valid;
+  memory_down_t [P.sms-1:0][P.tpc.partitions-1:0] tpc_memory_down;
   stage_packet_t [P.sms-1:0] tpc_stage;
   isbe_row_t [P.sms-1:0] tpc_response;
   subtile_end_t [P.sms-1:0] tpc_launched;
@@ -190,29 +190,29 @@ module gpc
   entry_read_t [P.sms-1:0] tpc_entry_read;
   logic [P.sms-1:0] viewport_row_request_ready, viewport_isbe_free_ready, viewport_row_request_valid;
   logic [P.sms-1:0] viewport_isbe_free_valid, viewport_part_read_valid, viewport_part_read;
-  logic viewport_world_ready, viewport_entry_request_valid, viewport_entry_ready, viewport_wdx_valid, viewport_up_valid;
-  logic viewport_idle;
+  logic viewport_world_ready, viewport_entry_request_valid, viewport_entry_ready, viewport_wdx_valid;
+  logic viewport_memory_up_valid, viewport_idle;
   isbe_access_t [P.sms-1:0] viewport_row_request;
   isbe_rows_t [P.sms-1:0] viewport_isbe_free;
   entry_request_t viewport_entry_request;
   wdx_packet_t viewport_wdx;
-  memory_up_t viewport_up;
+  memory_up_t viewport_memory_up;
   logic [P.circular_buffers.pes-1:0] circular_buffers_entry_request_valid, circular_buffers_entry_ready;
   logic [P.circular_buffers.pes-1:0] circular_buffers_alpha_free_valid;
   entry_request_t [P.circular_buffers.pes-1:0] circular_buffers_entry_request;
   entry_grant_t [P.circular_buffers.pes-1:0] circular_buffers_alpha_free;
-  logic circular_buffers_up_valid, circular_buffers_idle;
-  memory_up_t circular_buffers_up;
+  logic circular_buffers_memory_up_valid, circular_buffers_idle;
+  memory_up_t circular_buffers_memory_up;
   logic [P.gpcs-1:0] record_port_pair_ready, record_port_pair_valid, record_port_read_valid, record_port_read_ready;
   logic [P.gpcs-1:0] record_port_idle;
   vertex_pair_t [P.gpcs-1:0] record_port_pair;
   memory_read_t [P.gpcs-1:0] record_port_read;
-  logic [P.gpcs-1:0] record_client_read_data_ready, record_client_read_data_valid, record_client_up_ready;
-  logic [P.gpcs-1:0] record_client_down_valid, record_client_idle;
+  logic [P.gpcs-1:0] record_client_read_data_ready, record_client_read_data_valid, record_client_memory_up_ready;
+  logic [P.gpcs-1:0] record_client_memory_down_valid, record_client_idle;
   sector_t [P.gpcs-1:0] record_client_read_data;
-  memory_down_t [P.gpcs-1:0] record_client_down;
-  logic [MEMORY_MUX_CLIENTS-1:0] memory_mux_up_valid;
-  memory_up_t [MEMORY_MUX_CLIENTS-1:0] memory_mux_up;
+  memory_down_t [P.gpcs-1:0] record_client_memory_down;
+  logic [MEMORY_MUX_CLIENTS-1:0] memory_mux_client_up_valid;
+  memory_up_t [MEMORY_MUX_CLIENTS-1:0] memory_mux_client_up;
   logic memory_mux_idle;
   /* verilator lint_off UNUSEDSIGNAL */  // not all of their bits are read
   logic [P.work_crossbar.sources-1:0] work_crossbar_wdx_ready;
@@ -236,14 +236,14 @@ module gpc
   crop_packet_t [P.rops-1:0] crop_merge_pop;
   logic [P.gpm.route.pes-1:0] gpm_prims_valid;
   world_packet_t [P.gpm.route.pes-1:0] gpm_prims;
-  logic [P.sms-1:0][P.tpc.partitions-1:0] tpc_up_valid;
-  memory_up_t [P.sms-1:0][P.tpc.partitions-1:0] tpc_up;
+  logic [P.sms-1:0][P.tpc.partitions-1:0] tpc_memory_up_valid;
+  memory_up_t [P.sms-1:0][P.tpc.partitions-1:0] tpc_memory_up;
   logic [P.circular_buffers.pes-1:0] circular_buffers_entry_request_ready, circular_buffers_entry_valid;
   logic [P.circular_buffers.pes-1:0] circular_buffers_alpha_free_ready;
   entry_grant_t [P.circular_buffers.pes-1:0] circular_buffers_entry;
-  logic [P.gpcs-1:0] record_client_up_valid;
-  memory_up_t [P.gpcs-1:0] record_client_up;
-  logic [MEMORY_MUX_CLIENTS-1:0] memory_mux_up_ready, memory_mux_client_down_valid;
+  logic [P.gpcs-1:0] record_client_memory_up_valid;
+  memory_up_t [P.gpcs-1:0] record_client_memory_up;
+  logic [MEMORY_MUX_CLIENTS-1:0] memory_mux_client_up_ready, memory_mux_client_down_valid;
   memory_down_t [MEMORY_MUX_CLIENTS-1:0] memory_mux_client_down;
   /* verilator lint_on UNUSEDSIGNAL */
 
@@ -364,16 +364,16 @@ module gpc
   end
 
   always_comb begin
-    tpc_up_ready = '0;
-    tpc_down_valid = '0;
-    for (int n = 0; n < P.sms; n++) for (int m = 0; m < P.tpc.partitions; m++) tpc_down[n][m] = '0;
+    tpc_memory_up_ready = '0;
+    tpc_memory_down_valid = '0;
+    for (int n = 0; n < P.sms; n++) for (int m = 0; m < P.tpc.partitions; m++) tpc_memory_down[n][m] = '0;
     for (int k = 0; k < P.sms; k++) begin
       tpc_number[k] = 6'(k);
     end
     for (int k = 0; k < P.l1s; k++) begin
-      tpc_up_ready[k / P.tpc.partitions][k % P.tpc.partitions] = l1_up_ready_i[k];
-      tpc_down_valid[k / P.tpc.partitions][k % P.tpc.partitions] = l1_down_valid_i[k];
-      tpc_down[k / P.tpc.partitions][k % P.tpc.partitions] = l1_down_i[k];
+      tpc_memory_up_ready[k / P.tpc.partitions][k % P.tpc.partitions] = l1_up_ready_i[k];
+      tpc_memory_down_valid[k / P.tpc.partitions][k % P.tpc.partitions] = l1_down_valid_i[k];
+      tpc_memory_down[k / P.tpc.partitions][k % P.tpc.partitions] = l1_down_i[k];
     end
   end
 
@@ -392,24 +392,24 @@ module gpc
 
   always_comb begin
     for (int g = 0; g < P.gpcs; g++) begin
-      record_client_up_ready[g] = memory_mux_up_ready[g == 0 ? RECORDS : CLIENTS - 1 + g];
-      record_client_down_valid[g] = memory_mux_client_down_valid[g == 0 ? RECORDS : CLIENTS - 1 + g];
-      record_client_down[g] = memory_mux_client_down[g == 0 ? RECORDS : CLIENTS - 1 + g];
+      record_client_memory_up_ready[g] = memory_mux_client_up_ready[g == 0 ? RECORDS : CLIENTS - 1 + g];
+      record_client_memory_down_valid[g] = memory_mux_client_down_valid[g == 0 ? RECORDS : CLIENTS - 1 + g];
+      record_client_memory_down[g] = memory_mux_client_down[g == 0 ? RECORDS : CLIENTS - 1 + g];
     end
   end
 
   always_comb begin
-    memory_mux_up_valid = '0;
-    for (int n = 0; n < MEMORY_MUX_CLIENTS; n++) memory_mux_up[n] = '0;
-    memory_mux_up_valid[0] = gcc_up_valid;
-    memory_mux_up[0] = gcc_up;
-    memory_mux_up_valid[2] = viewport_up_valid;
-    memory_mux_up[2] = viewport_up;
-    memory_mux_up_valid[3] = circular_buffers_up_valid;
-    memory_mux_up[3] = circular_buffers_up;
+    memory_mux_client_up_valid = '0;
+    for (int n = 0; n < MEMORY_MUX_CLIENTS; n++) memory_mux_client_up[n] = '0;
+    memory_mux_client_up_valid[0] = gcc_memory_up_valid;
+    memory_mux_client_up[0] = gcc_memory_up;
+    memory_mux_client_up_valid[2] = viewport_memory_up_valid;
+    memory_mux_client_up[2] = viewport_memory_up;
+    memory_mux_client_up_valid[3] = circular_buffers_memory_up_valid;
+    memory_mux_client_up[3] = circular_buffers_memory_up;
     for (int g = 0; g < P.gpcs; g++) begin
-      memory_mux_up_valid[g == 0 ? RECORDS : CLIENTS - 1 + g] = record_client_up_valid[g];
-      memory_mux_up[g == 0 ? RECORDS : CLIENTS - 1 + g] = record_client_up[g];
+      memory_mux_client_up_valid[g == 0 ? RECORDS : CLIENTS - 1 + g] = record_client_memory_up_valid[g];
+      memory_mux_client_up[g == 0 ? RECORDS : CLIENTS - 1 + g] = record_client_memory_up[g];
     end
   end
 
@@ -578,26 +578,26 @@ module gpc
   ) zcull_port[P.gpcs-1:0] (
     .clk_i,
     .rst_ni,
-    .read_valid_i     (raster_half_zcull_read_valid),
-    .read_ready_o     (raster_half_zcull_read_ready),
-    .read_i           (raster_half_zcull_read),
-    .read_data_valid_o(zcull_port_read_data_valid),
-    .read_data_ready_i(zcull_port_read_data_ready),
-    .read_data_o      (zcull_port_read_data),
-    .write_valid_i    (raster_half_zcull_write_valid),
-    .write_ready_o    (raster_half_zcull_write_ready),
-    .write_i          (raster_half_zcull_write),
-    .fence_valid_i    (1'b0),
-    .fence_ready_o    (),
-    .fence_i          (memory_fence_t'('0)),
-    .up_valid_o       (zcull_up_valid_o),
-    .up_ready_i       (zcull_up_ready_i),
-    .up_o             (zcull_up_o),
-    .down_valid_i     (zcull_down_valid_i),
-    .down_i           (zcull_down_i),
-    .performed_valid_o(),
-    .performed_o      (),
-    .idle_o           (zcull_port_idle)
+    .read_valid_i       (raster_half_zcull_read_valid),
+    .read_ready_o       (raster_half_zcull_read_ready),
+    .read_i             (raster_half_zcull_read),
+    .read_data_valid_o  (zcull_port_read_data_valid),
+    .read_data_ready_i  (zcull_port_read_data_ready),
+    .read_data_o        (zcull_port_read_data),
+    .write_valid_i      (raster_half_zcull_write_valid),
+    .write_ready_o      (raster_half_zcull_write_ready),
+    .write_i            (raster_half_zcull_write),
+    .fence_valid_i      (1'b0),
+    .fence_ready_o      (),
+    .fence_i            (memory_fence_t'('0)),
+    .memory_up_valid_o  (zcull_up_valid_o),
+    .memory_up_ready_i  (zcull_up_ready_i),
+    .memory_up_o        (zcull_up_o),
+    .memory_down_valid_i(zcull_down_valid_i),
+    .memory_down_i      (zcull_down_i),
+    .performed_valid_o  (),
+    .performed_o        (),
+    .idle_o             (zcull_port_idle)
   );
   /* verilator lint_on PINCONNECTEMPTY */
 
@@ -671,24 +671,24 @@ module gpc
   ) gcc (
     .clk_i,
     .rst_ni,
-    .request_valid_i(tpc_gcc_request_valid),
-    .request_ready_o(tpc_gcc_request_ready),
-    .request_i      (tpc_gcc_request),
-    .fill_valid_o   (gcc_fill_valid),
-    .fill_ready_i   (gcc_fill_ready),
-    .fill_o         (gcc_fill),
+    .request_valid_i    (tpc_gcc_request_valid),
+    .request_ready_o    (tpc_gcc_request_ready),
+    .request_i          (tpc_gcc_request),
+    .fill_valid_o       (gcc_fill_valid),
+    .fill_ready_i       (gcc_fill_ready),
+    .fill_o             (gcc_fill),
     .table_valid_i,
     .table_ready_o,
     .table_i,
     .table_done_valid_o,
     .table_done_o,
-    .up_valid_o     (gcc_up_valid),
-    .up_ready_i     (memory_mux_up_ready[0]),
-    .up_o           (gcc_up),
-    .down_valid_i   (memory_mux_client_down_valid[0]),
-    .down_i         (memory_mux_client_down[0]),
+    .memory_up_valid_o  (gcc_memory_up_valid),
+    .memory_up_ready_i  (memory_mux_client_up_ready[0]),
+    .memory_up_o        (gcc_memory_up),
+    .memory_down_valid_i(memory_mux_client_down_valid[0]),
+    .memory_down_i      (memory_mux_client_down[0]),
     .aside_i,
-    .idle_o         (gcc_idle)
+    .idle_o             (gcc_idle)
   );
 
   gpm #(
@@ -760,11 +760,11 @@ module gpc
     .gcc_fill_ready_o     (gcc_fill_ready),
     .gcc_fill_i           (gcc_fill),
     .number_i             (tpc_number),
-    .up_valid_o           (tpc_up_valid),
-    .up_ready_i           (tpc_up_ready),
-    .up_o                 (tpc_up),
-    .down_valid_i         (tpc_down_valid),
-    .down_i               (tpc_down),
+    .memory_up_valid_o    (tpc_memory_up_valid),
+    .memory_up_ready_i    (tpc_memory_up_ready),
+    .memory_up_o          (tpc_memory_up),
+    .memory_down_valid_i  (tpc_memory_down_valid),
+    .memory_down_i        (tpc_memory_down),
     .vertex_valid_i       (gpm_vertex_valid),
     .vertex_ready_o       (gpm_vertex_ready),
     .vertex_i             (gpm_vertex),
@@ -808,10 +808,10 @@ module gpc
     .fixed_up_valid_o,
     .fixed_up_ready_i,
     .fixed_up_o,
-    .fixed_freed_valid_i,
-    .fixed_freed_i,
     .fixed_down_valid_i,
     .fixed_down_i,
+    .fixed_freed_valid_i,
+    .fixed_freed_i,
     .fault_valid_o        (sm_fault_valid_o),
     .fault_ready_i        (sm_fault_ready_i),
     .fault_o              (sm_fault_o),
@@ -853,11 +853,11 @@ module gpc
     .wdx_valid_o          (viewport_wdx_valid),
     .wdx_ready_i          (work_crossbar_wdx_ready[0]),
     .wdx_o                (viewport_wdx),
-    .up_valid_o           (viewport_up_valid),
-    .up_ready_i           (memory_mux_up_ready[2]),
-    .up_o                 (viewport_up),
-    .down_valid_i         (memory_mux_client_down_valid[2]),
-    .down_i               (memory_mux_client_down[2]),
+    .memory_up_valid_o    (viewport_memory_up_valid),
+    .memory_up_ready_i    (memory_mux_client_up_ready[2]),
+    .memory_up_o          (viewport_memory_up),
+    .memory_down_valid_i  (memory_mux_client_down_valid[2]),
+    .memory_down_i        (memory_mux_client_down[2]),
     .window_i,
     .marker_done_valid_o  (world_marker_valid_o),
     .marker_done_o        (world_marker_o),
@@ -886,11 +886,11 @@ module gpc
     .alpha_free_valid_i   (circular_buffers_alpha_free_valid),
     .alpha_free_ready_o   (circular_buffers_alpha_free_ready),
     .alpha_free_i         (circular_buffers_alpha_free),
-    .up_valid_o           (circular_buffers_up_valid),
-    .up_ready_i           (memory_mux_up_ready[3]),
-    .up_o                 (circular_buffers_up),
-    .down_valid_i         (memory_mux_client_down_valid[3]),
-    .down_i               (memory_mux_client_down[3]),
+    .memory_up_valid_o    (circular_buffers_memory_up_valid),
+    .memory_up_ready_i    (memory_mux_client_up_ready[3]),
+    .memory_up_o          (circular_buffers_memory_up),
+    .memory_down_valid_i  (memory_mux_client_down_valid[3]),
+    .memory_down_i        (memory_mux_client_down[3]),
     .base_i               (window_i),
     .idle_o               (circular_buffers_idle)
   );
@@ -922,26 +922,26 @@ module gpc
   ) record_client[P.gpcs-1:0] (
     .clk_i,
     .rst_ni,
-    .read_valid_i     (record_port_read_valid),
-    .read_ready_o     (record_port_read_ready),
-    .read_i           (record_port_read),
-    .read_data_valid_o(record_client_read_data_valid),
-    .read_data_ready_i(record_client_read_data_ready),
-    .read_data_o      (record_client_read_data),
-    .write_valid_i    (1'b0),
-    .write_ready_o    (),
-    .write_i          (memory_write_t'('0)),
-    .fence_valid_i    (1'b0),
-    .fence_ready_o    (),
-    .fence_i          (memory_fence_t'('0)),
-    .up_valid_o       (record_client_up_valid),
-    .up_ready_i       (record_client_up_ready),
-    .up_o             (record_client_up),
-    .down_valid_i     (record_client_down_valid),
-    .down_i           (record_client_down),
-    .performed_valid_o(),
-    .performed_o      (),
-    .idle_o           (record_client_idle)
+    .read_valid_i       (record_port_read_valid),
+    .read_ready_o       (record_port_read_ready),
+    .read_i             (record_port_read),
+    .read_data_valid_o  (record_client_read_data_valid),
+    .read_data_ready_i  (record_client_read_data_ready),
+    .read_data_o        (record_client_read_data),
+    .write_valid_i      (1'b0),
+    .write_ready_o      (),
+    .write_i            (memory_write_t'('0)),
+    .fence_valid_i      (1'b0),
+    .fence_ready_o      (),
+    .fence_i            (memory_fence_t'('0)),
+    .memory_up_valid_o  (record_client_memory_up_valid),
+    .memory_up_ready_i  (record_client_memory_up_ready),
+    .memory_up_o        (record_client_memory_up),
+    .memory_down_valid_i(record_client_memory_down_valid),
+    .memory_down_i      (record_client_memory_down),
+    .performed_valid_o  (),
+    .performed_o        (),
+    .idle_o             (record_client_idle)
   );
   /* verilator lint_on PINCONNECTEMPTY */
 
@@ -950,18 +950,18 @@ module gpc
   ) memory_mux (
     .clk_i,
     .rst_ni,
-    .up_valid_i         (memory_mux_up_valid),
-    .up_ready_o         (memory_mux_up_ready),
-    .up_i               (memory_mux_up),
-    .merged_valid_o     (up_valid_o),
-    .merged_ready_i     (up_ready_i),
-    .merged_o           (up_o),
-    .freed_valid_i,
-    .freed_i,
-    .down_valid_i,
-    .down_i,
+    .client_up_valid_i  (memory_mux_client_up_valid),
+    .client_up_ready_o  (memory_mux_client_up_ready),
+    .client_up_i        (memory_mux_client_up),
     .client_down_valid_o(memory_mux_client_down_valid),
     .client_down_o      (memory_mux_client_down),
+    .memory_up_valid_o,
+    .memory_up_ready_i,
+    .memory_up_o,
+    .memory_down_valid_i,
+    .memory_down_i,
+    .memory_freed_valid_i,
+    .memory_freed_i,
     .idle_o             (memory_mux_idle)
   );
 
@@ -1002,8 +1002,8 @@ module gpc
       end
     end
     for (int k = 0; k < P.l1s; k++) begin
-      l1_up_valid_o[k] = tpc_up_valid[k / P.tpc.partitions][k % P.tpc.partitions];
-      l1_up_o[k] = tpc_up[k / P.tpc.partitions][k % P.tpc.partitions];
+      l1_up_valid_o[k] = tpc_memory_up_valid[k / P.tpc.partitions][k % P.tpc.partitions];
+      l1_up_o[k] = tpc_memory_up[k / P.tpc.partitions][k % P.tpc.partitions];
     end
   end
 

@@ -43,13 +43,13 @@ module partition
   input  memory_up_t      [P.zculls-1:0] zcull_up_i,
   output logic            [P.zculls-1:0] zcull_down_valid_o,
   output memory_down_t    [P.zculls-1:0] zcull_down_o,
-  output logic                           up_valid_o,
-  input  logic                           up_ready_i,
-  output memory_up_t                     up_o,
-  input  logic                           freed_valid_i,        // places of `up` in the crossbar
-  input  freed_places_t                  freed_i,
-  input  logic                           down_valid_i,
-  input  memory_down_t                   down_i,
+  output logic                           memory_up_valid_o,    // places of `up` in the crossbar
+  input  logic                           memory_up_ready_i,
+  output memory_up_t                     memory_up_o,
+  input  logic                           memory_down_valid_i,
+  input  memory_down_t                   memory_down_i,
+  input  logic                           memory_freed_valid_i,
+  input  freed_places_t                  memory_freed_i,
   output logic                           idle_o                // of the mux no unit requests: what it holds is a client's
 );
 
@@ -68,31 +68,31 @@ module partition
   tile_read_t crop_read;
   tile_write_t crop_write;
   memory_fence_t crop_fence;
-  logic zrop_port_read_data_ready, zrop_port_read_data_valid, zrop_port_up_valid, zrop_port_performed_valid;
+  logic zrop_port_read_data_ready, zrop_port_read_data_valid, zrop_port_memory_up_valid, zrop_port_performed_valid;
   logic zrop_port_performed, zrop_port_idle;
   tile_sector_t zrop_port_read_data;
-  memory_up_t zrop_port_up;
-  logic crop_port_read_data_ready, crop_port_read_data_valid, crop_port_up_valid, crop_port_performed_valid;
+  memory_up_t zrop_port_memory_up;
+  logic crop_port_read_data_ready, crop_port_read_data_valid, crop_port_memory_up_valid, crop_port_performed_valid;
   logic crop_port_performed, crop_port_idle;
   tile_sector_t crop_port_read_data;
-  memory_up_t crop_port_up;
-  logic [MUX_CLIENTS-1:0] mux_up_valid;
-  memory_up_t [MUX_CLIENTS-1:0] mux_up;
+  memory_up_t crop_port_memory_up;
+  logic [MUX_CLIENTS-1:0] mux_client_up_valid;
+  memory_up_t [MUX_CLIENTS-1:0] mux_client_up;
   /* verilator lint_off UNUSEDSIGNAL */  // not all of their bits are read
-  logic [MUX_CLIENTS-1:0] mux_up_ready, mux_client_down_valid;
+  logic [MUX_CLIENTS-1:0] mux_client_up_ready, mux_client_down_valid;
   memory_down_t [MUX_CLIENTS-1:0] mux_client_down;
   /* verilator lint_on UNUSEDSIGNAL */
 
   always_comb begin
-    mux_up_valid = '0;
-    for (int n = 0; n < MUX_CLIENTS; n++) mux_up[n] = '0;
-    mux_up_valid[0] = zrop_port_up_valid;
-    mux_up[0] = zrop_port_up;
-    mux_up_valid[1] = crop_port_up_valid;
-    mux_up[1] = crop_port_up;
+    mux_client_up_valid = '0;
+    for (int n = 0; n < MUX_CLIENTS; n++) mux_client_up[n] = '0;
+    mux_client_up_valid[0] = zrop_port_memory_up_valid;
+    mux_client_up[0] = zrop_port_memory_up;
+    mux_client_up_valid[1] = crop_port_memory_up_valid;
+    mux_client_up[1] = crop_port_memory_up;
     for (int z = 0; z < P.zculls; z++) begin
-      mux_up_valid[2 + z] = zcull_up_valid_i[z];
-      mux_up[2 + z] = zcull_up_i[z];
+      mux_client_up_valid[2 + z] = zcull_up_valid_i[z];
+      mux_client_up[2 + z] = zcull_up_i[z];
     end
   end
 
@@ -164,26 +164,26 @@ module partition
   ) zrop_port (
     .clk_i,
     .rst_ni,
-    .read_valid_i     (zrop_read_valid),
-    .read_ready_o     (zrop_read_ready),
-    .read_i           (zrop_read),
-    .read_data_valid_o(zrop_port_read_data_valid),
-    .read_data_ready_i(zrop_port_read_data_ready),
-    .read_data_o      (zrop_port_read_data),
-    .write_valid_i    (zrop_write_valid),
-    .write_ready_o    (zrop_write_ready),
-    .write_i          (zrop_write),
-    .fence_valid_i    (zrop_fence_valid),
-    .fence_ready_o    (zrop_fence_ready),
-    .fence_i          (zrop_fence),
-    .up_valid_o       (zrop_port_up_valid),
-    .up_ready_i       (mux_up_ready[0]),
-    .up_o             (zrop_port_up),
-    .down_valid_i     (mux_client_down_valid[0]),
-    .down_i           (mux_client_down[0]),
-    .performed_valid_o(zrop_port_performed_valid),
-    .performed_o      (zrop_port_performed),
-    .idle_o           (zrop_port_idle)
+    .read_valid_i       (zrop_read_valid),
+    .read_ready_o       (zrop_read_ready),
+    .read_i             (zrop_read),
+    .read_data_valid_o  (zrop_port_read_data_valid),
+    .read_data_ready_i  (zrop_port_read_data_ready),
+    .read_data_o        (zrop_port_read_data),
+    .write_valid_i      (zrop_write_valid),
+    .write_ready_o      (zrop_write_ready),
+    .write_i            (zrop_write),
+    .fence_valid_i      (zrop_fence_valid),
+    .fence_ready_o      (zrop_fence_ready),
+    .fence_i            (zrop_fence),
+    .memory_up_valid_o  (zrop_port_memory_up_valid),
+    .memory_up_ready_i  (mux_client_up_ready[0]),
+    .memory_up_o        (zrop_port_memory_up),
+    .memory_down_valid_i(mux_client_down_valid[0]),
+    .memory_down_i      (mux_client_down[0]),
+    .performed_valid_o  (zrop_port_performed_valid),
+    .performed_o        (zrop_port_performed),
+    .idle_o             (zrop_port_idle)
   );
 
   tile_port #(
@@ -191,26 +191,26 @@ module partition
   ) crop_port (
     .clk_i,
     .rst_ni,
-    .read_valid_i     (crop_read_valid),
-    .read_ready_o     (crop_read_ready),
-    .read_i           (crop_read),
-    .read_data_valid_o(crop_port_read_data_valid),
-    .read_data_ready_i(crop_port_read_data_ready),
-    .read_data_o      (crop_port_read_data),
-    .write_valid_i    (crop_write_valid),
-    .write_ready_o    (crop_write_ready),
-    .write_i          (crop_write),
-    .fence_valid_i    (crop_fence_valid),
-    .fence_ready_o    (crop_fence_ready),
-    .fence_i          (crop_fence),
-    .up_valid_o       (crop_port_up_valid),
-    .up_ready_i       (mux_up_ready[1]),
-    .up_o             (crop_port_up),
-    .down_valid_i     (mux_client_down_valid[1]),
-    .down_i           (mux_client_down[1]),
-    .performed_valid_o(crop_port_performed_valid),
-    .performed_o      (crop_port_performed),
-    .idle_o           (crop_port_idle)
+    .read_valid_i       (crop_read_valid),
+    .read_ready_o       (crop_read_ready),
+    .read_i             (crop_read),
+    .read_data_valid_o  (crop_port_read_data_valid),
+    .read_data_ready_i  (crop_port_read_data_ready),
+    .read_data_o        (crop_port_read_data),
+    .write_valid_i      (crop_write_valid),
+    .write_ready_o      (crop_write_ready),
+    .write_i            (crop_write),
+    .fence_valid_i      (crop_fence_valid),
+    .fence_ready_o      (crop_fence_ready),
+    .fence_i            (crop_fence),
+    .memory_up_valid_o  (crop_port_memory_up_valid),
+    .memory_up_ready_i  (mux_client_up_ready[1]),
+    .memory_up_o        (crop_port_memory_up),
+    .memory_down_valid_i(mux_client_down_valid[1]),
+    .memory_down_i      (mux_client_down[1]),
+    .performed_valid_o  (crop_port_performed_valid),
+    .performed_o        (crop_port_performed),
+    .idle_o             (crop_port_idle)
   );
 
   /* verilator lint_off PINCONNECTEMPTY */  // no unit reads it
@@ -219,18 +219,18 @@ module partition
   ) mux (
     .clk_i,
     .rst_ni,
-    .up_valid_i         (mux_up_valid),
-    .up_ready_o         (mux_up_ready),
-    .up_i               (mux_up),
-    .merged_valid_o     (up_valid_o),
-    .merged_ready_i     (up_ready_i),
-    .merged_o           (up_o),
-    .freed_valid_i,
-    .freed_i,
-    .down_valid_i,
-    .down_i,
+    .client_up_valid_i  (mux_client_up_valid),
+    .client_up_ready_o  (mux_client_up_ready),
+    .client_up_i        (mux_client_up),
     .client_down_valid_o(mux_client_down_valid),
     .client_down_o      (mux_client_down),
+    .memory_up_valid_o,
+    .memory_up_ready_i,
+    .memory_up_o,
+    .memory_down_valid_i,
+    .memory_down_i,
+    .memory_freed_valid_i,
+    .memory_freed_i,
     .idle_o             ()
   );
   /* verilator lint_on PINCONNECTEMPTY */
@@ -240,7 +240,7 @@ module partition
 
   always_comb begin
     for (int z = 0; z < P.zculls; z++) begin
-      zcull_up_ready_o[z] = mux_up_ready[2 + z];
+      zcull_up_ready_o[z] = mux_client_up_ready[2 + z];
       zcull_down_valid_o[z] = mux_client_down_valid[2 + z];
       zcull_down_o[z] = mux_client_down[2 + z];
     end

@@ -40,11 +40,11 @@ module tpc
   output logic                                       gcc_fill_ready_o,
   input  constant_cache_fill_t                       gcc_fill_i,
   input  logic                    [5:0]              number_i,              // the SM's
-  output logic                    [P.partitions-1:0] up_valid_o,
-  input  logic                    [P.partitions-1:0] up_ready_i,
-  output memory_up_t              [P.partitions-1:0] up_o,
-  input  logic                    [P.partitions-1:0] down_valid_i,
-  input  memory_down_t            [P.partitions-1:0] down_i,
+  output logic                    [P.partitions-1:0] memory_up_valid_o,
+  input  logic                    [P.partitions-1:0] memory_up_ready_i,
+  output memory_up_t              [P.partitions-1:0] memory_up_o,
+  input  logic                    [P.partitions-1:0] memory_down_valid_i,
+  input  memory_down_t            [P.partitions-1:0] memory_down_i,
   input  logic                                       vertex_valid_i,        // batches, to vertex fetch
   output logic                                       vertex_ready_o,
   input  world_packet_t                              vertex_i,
@@ -85,13 +85,13 @@ module tpc
   input  line_address_t                              window_i,              // where the circular buffers begin
   output logic                                       copied_valid_o,        // an entry of the alpha ring has been copied to shared memory
   output logic                                       copied_o,
-  output logic                                       fixed_up_valid_o,
+  output logic                                       fixed_up_valid_o,      // its places in the crossbar
   input  logic                                       fixed_up_ready_i,
   output memory_up_t                                 fixed_up_o,
-  input  logic                                       fixed_freed_valid_i,   // its places in the crossbar
-  input  freed_places_t                              fixed_freed_i,
   input  logic                                       fixed_down_valid_i,
   input  memory_down_t                               fixed_down_i,
+  input  logic                                       fixed_freed_valid_i,
+  input  freed_places_t                              fixed_freed_i,
   output logic                                       fault_valid_o,
   input  logic                                       fault_ready_i,
   output sm_fault_t                                  fault_o,
@@ -126,9 +126,9 @@ module tpc
   logic vertex_fetch_read_valid, vertex_fetch_read_ready, vertex_fetch_copy_up_valid, vertex_fetch_idle;
   memory_read_t vertex_fetch_read;
   memory_up_t vertex_fetch_copy_up;
-  logic vertex_port_read_data_ready, vertex_port_read_data_valid, vertex_port_up_valid, vertex_port_idle;
+  logic vertex_port_read_data_ready, vertex_port_read_data_valid, vertex_port_memory_up_valid, vertex_port_idle;
   sector_t vertex_port_read_data;
-  memory_up_t vertex_port_up;
+  memory_up_t vertex_port_memory_up;
   logic [P.isbe.askers-1:0] isbe_request_valid, isbe_grant_ready;
   isbe_request_t [P.isbe.askers-1:0] isbe_request;
   logic isbe_idle;
@@ -143,10 +143,10 @@ module tpc
   isbe_access_t stage_tasks_row_write, stage_tasks_row_read;
   logic [P.stri.sms-1:0] stri_plane_ready, stri_ready_ready, stri_free_valid;
   tram_free_t [P.stri.sms-1:0] stri_free;
-  logic stri_up_valid, stri_idle;
-  memory_up_t stri_up;
-  logic [CLIENTS-1:0] memory_mux_up_valid;
-  memory_up_t [CLIENTS-1:0] memory_mux_up;
+  logic stri_memory_up_valid, stri_idle;
+  memory_up_t stri_memory_up;
+  logic [CLIENTS-1:0] memory_mux_client_up_valid;
+  memory_up_t [CLIENTS-1:0] memory_mux_client_up;
   /* verilator lint_off UNUSEDSIGNAL */  // not all of their bits are read
   logic [P.vertex_fetch.sms-1:0] vertex_fetch_isbe_request_valid, vertex_fetch_isbe_grant_ready, vertex_fetch_row_valid;
   logic [P.vertex_fetch.sms-1:0] vertex_fetch_inputs_ready_valid;
@@ -160,7 +160,7 @@ module tpc
   logic [P.stri.sms-1:0] stri_plane_valid, stri_ready_valid, stri_free_ready;
   plane_write_t [P.stri.sms-1:0] stri_plane;
   planes_ready_t [P.stri.sms-1:0] stri_ready;
-  logic [CLIENTS-1:0] memory_mux_up_ready, memory_mux_client_down_valid;
+  logic [CLIENTS-1:0] memory_mux_client_up_ready, memory_mux_client_down_valid;
   memory_down_t [CLIENTS-1:0] memory_mux_client_down;
   /* verilator lint_on UNUSEDSIGNAL */
 
@@ -211,14 +211,14 @@ module tpc
   end
 
   always_comb begin
-    memory_mux_up_valid = '0;
-    for (int n = 0; n < CLIENTS; n++) memory_mux_up[n] = '0;
-    memory_mux_up_valid[0] = vertex_port_up_valid;
-    memory_mux_up[0] = vertex_port_up;
-    memory_mux_up_valid[2] = vertex_fetch_copy_up_valid;
-    memory_mux_up[2] = vertex_fetch_copy_up;
-    memory_mux_up_valid[1] = stri_up_valid;
-    memory_mux_up[1] = stri_up;
+    memory_mux_client_up_valid = '0;
+    for (int n = 0; n < CLIENTS; n++) memory_mux_client_up[n] = '0;
+    memory_mux_client_up_valid[0] = vertex_port_memory_up_valid;
+    memory_mux_client_up[0] = vertex_port_memory_up;
+    memory_mux_client_up_valid[2] = vertex_fetch_copy_up_valid;
+    memory_mux_client_up[2] = vertex_fetch_copy_up;
+    memory_mux_client_up_valid[1] = stri_memory_up_valid;
+    memory_mux_client_up[1] = stri_memory_up;
   end
 
   // ---- parts
@@ -328,16 +328,16 @@ module tpc
     .control_valid_i   (control_join_order_valid),
     .control_ready_o   (control_join_order_ready),
     .control_i         (control_join_order),
-    .down_valid_i,
-    .down_i,
     .response_valid_o  (l1_response_valid),
     .response_ready_i  (l1_response_ready),
     .response_o        (l1_response),
     .controlled_valid_o(l1_controlled_valid),
     .controlled_o      (l1_controlled),
-    .up_valid_o,
-    .up_ready_i,
-    .up_o,
+    .memory_up_valid_o,
+    .memory_up_ready_i,
+    .memory_up_o,
+    .memory_down_valid_i,
+    .memory_down_i,
     .idle_o            (l1_idle)
   );
 
@@ -386,7 +386,7 @@ module tpc
     .read_data_ready_o   (vertex_port_read_data_ready),
     .read_data_i         (vertex_port_read_data),
     .copy_up_valid_o     (vertex_fetch_copy_up_valid),
-    .copy_up_ready_i     (memory_mux_up_ready[2]),
+    .copy_up_ready_i     (memory_mux_client_up_ready[2]),
     .copy_up_o           (vertex_fetch_copy_up),
     .copy_down_valid_i   (memory_mux_client_down_valid[2]),
     .copy_down_i         (memory_mux_client_down[2]),
@@ -402,26 +402,26 @@ module tpc
   ) vertex_port (
     .clk_i,
     .rst_ni,
-    .read_valid_i     (vertex_fetch_read_valid),
-    .read_ready_o     (vertex_fetch_read_ready),
-    .read_i           (vertex_fetch_read),
-    .read_data_valid_o(vertex_port_read_data_valid),
-    .read_data_ready_i(vertex_port_read_data_ready),
-    .read_data_o      (vertex_port_read_data),
-    .write_valid_i    (1'b0),
-    .write_ready_o    (),
-    .write_i          ('0),
-    .fence_valid_i    (1'b0),
-    .fence_ready_o    (),
-    .fence_i          ('0),
-    .up_valid_o       (vertex_port_up_valid),
-    .up_ready_i       (memory_mux_up_ready[0]),
-    .up_o             (vertex_port_up),
-    .down_valid_i     (memory_mux_client_down_valid[0]),
-    .down_i           (memory_mux_client_down[0]),
-    .performed_valid_o(),
-    .performed_o      (),
-    .idle_o           (vertex_port_idle)
+    .read_valid_i       (vertex_fetch_read_valid),
+    .read_ready_o       (vertex_fetch_read_ready),
+    .read_i             (vertex_fetch_read),
+    .read_data_valid_o  (vertex_port_read_data_valid),
+    .read_data_ready_i  (vertex_port_read_data_ready),
+    .read_data_o        (vertex_port_read_data),
+    .write_valid_i      (1'b0),
+    .write_ready_o      (),
+    .write_i            ('0),
+    .fence_valid_i      (1'b0),
+    .fence_ready_o      (),
+    .fence_i            ('0),
+    .memory_up_valid_o  (vertex_port_memory_up_valid),
+    .memory_up_ready_i  (memory_mux_client_up_ready[0]),
+    .memory_up_o        (vertex_port_memory_up),
+    .memory_down_valid_i(memory_mux_client_down_valid[0]),
+    .memory_down_i      (memory_mux_client_down[0]),
+    .performed_valid_o  (),
+    .performed_o        (),
+    .idle_o             (vertex_port_idle)
   );
   /* verilator lint_on PINCONNECTEMPTY */
 
@@ -502,27 +502,27 @@ module tpc
   ) stri (
     .clk_i,
     .rst_ni,
-    .request_valid_i(plane_request_valid_i),
-    .request_ready_o(plane_request_ready_o),
-    .request_i      (plane_request_i),
-    .plane_valid_o  (stri_plane_valid),
-    .plane_ready_i  (stri_plane_ready),
-    .plane_o        (stri_plane),
-    .ready_valid_o  (stri_ready_valid),
-    .ready_ready_i  (stri_ready_ready),
-    .ready_o        (stri_ready),
-    .free_valid_i   (stri_free_valid),
-    .free_ready_o   (stri_free_ready),
-    .free_i         (stri_free),
-    .read_valid_o   (entry_read_valid_o),
-    .read_o         (entry_read_o),
-    .up_valid_o     (stri_up_valid),
-    .up_ready_i     (memory_mux_up_ready[1]),
-    .up_o           (stri_up),
-    .down_valid_i   (memory_mux_client_down_valid[1]),
-    .down_i         (memory_mux_client_down[1]),
+    .request_valid_i    (plane_request_valid_i),
+    .request_ready_o    (plane_request_ready_o),
+    .request_i          (plane_request_i),
+    .plane_valid_o      (stri_plane_valid),
+    .plane_ready_i      (stri_plane_ready),
+    .plane_o            (stri_plane),
+    .ready_valid_o      (stri_ready_valid),
+    .ready_ready_i      (stri_ready_ready),
+    .ready_o            (stri_ready),
+    .free_valid_i       (stri_free_valid),
+    .free_ready_o       (stri_free_ready),
+    .free_i             (stri_free),
+    .read_valid_o       (entry_read_valid_o),
+    .read_o             (entry_read_o),
+    .memory_up_valid_o  (stri_memory_up_valid),
+    .memory_up_ready_i  (memory_mux_client_up_ready[1]),
+    .memory_up_o        (stri_memory_up),
+    .memory_down_valid_i(memory_mux_client_down_valid[1]),
+    .memory_down_i      (memory_mux_client_down[1]),
     .window_i,
-    .idle_o         (stri_idle)
+    .idle_o             (stri_idle)
   );
 
   /* verilator lint_off PINCONNECTEMPTY */  // no unit reads it
@@ -531,19 +531,19 @@ module tpc
   ) memory_mux (
     .clk_i,
     .rst_ni,
-    .up_valid_i         (memory_mux_up_valid),
-    .up_ready_o         (memory_mux_up_ready),
-    .up_i               (memory_mux_up),
-    .merged_valid_o     (fixed_up_valid_o),
-    .merged_ready_i     (fixed_up_ready_i),
-    .merged_o           (fixed_up_o),
-    .freed_valid_i      (fixed_freed_valid_i),
-    .freed_i            (fixed_freed_i),
-    .down_valid_i       (fixed_down_valid_i),
-    .down_i             (fixed_down_i),
-    .client_down_valid_o(memory_mux_client_down_valid),
-    .client_down_o      (memory_mux_client_down),
-    .idle_o             ()
+    .client_up_valid_i   (memory_mux_client_up_valid),
+    .client_up_ready_o   (memory_mux_client_up_ready),
+    .client_up_i         (memory_mux_client_up),
+    .client_down_valid_o (memory_mux_client_down_valid),
+    .client_down_o       (memory_mux_client_down),
+    .memory_up_valid_o   (fixed_up_valid_o),
+    .memory_up_ready_i   (fixed_up_ready_i),
+    .memory_up_o         (fixed_up_o),
+    .memory_down_valid_i (fixed_down_valid_i),
+    .memory_down_i       (fixed_down_i),
+    .memory_freed_valid_i(fixed_freed_valid_i),
+    .memory_freed_i      (fixed_freed_i),
+    .idle_o              ()
   );
   /* verilator lint_on PINCONNECTEMPTY */
 

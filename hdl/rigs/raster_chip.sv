@@ -81,32 +81,33 @@ module raster_chip
   depth_feedback_t [P.gpcs-1:0][P.rops-1:0] raster_half_feedback;
   memory_read_t [P.gpcs-1:0] raster_half_zcull_read;
   memory_write_t [P.gpcs-1:0] raster_half_zcull_write;
-  logic [P.gpcs-1:0] zcull_port_read_data_ready, zcull_port_read_data_valid, zcull_port_up_ready, zcull_port_down_valid;
-  logic [P.gpcs-1:0] zcull_port_idle;
+  logic [P.gpcs-1:0] zcull_port_read_data_ready, zcull_port_read_data_valid, zcull_port_memory_up_ready;
+  logic [P.gpcs-1:0] zcull_port_memory_down_valid, zcull_port_idle;
   sector_t [P.gpcs-1:0] zcull_port_read_data;
-  memory_down_t [P.gpcs-1:0] zcull_port_down;
+  memory_down_t [P.gpcs-1:0] zcull_port_memory_down;
   logic [P.rops-1:0] partition_zrop_valid, partition_result_ready, partition_feedback_ready, partition_crop_valid;
-  logic [P.rops-1:0] partition_up_ready, partition_freed_valid, partition_down_valid, partition_idle;
+  logic [P.rops-1:0] partition_memory_up_ready, partition_memory_down_valid, partition_memory_freed_valid;
+  logic [P.rops-1:0] partition_idle;
   zrop_packet_t [P.rops-1:0] partition_zrop;
   crop_packet_t [P.rops-1:0] partition_crop;
   logic [P.rops-1:0][P.partition.zculls-1:0] partition_zcull_up_valid;
   memory_up_t [P.rops-1:0][P.partition.zculls-1:0] partition_zcull_up;
-  freed_places_t [P.rops-1:0] partition_freed;
-  memory_down_t [P.rops-1:0] partition_down;
-  logic driver_port_fence_ready, driver_port_up_valid, driver_port_performed_valid, driver_port_performed;
+  memory_down_t [P.rops-1:0] partition_memory_down;
+  freed_places_t [P.rops-1:0] partition_memory_freed;
+  logic driver_port_fence_ready, driver_port_memory_up_valid, driver_port_performed_valid, driver_port_performed;
   logic driver_port_idle;
-  memory_up_t driver_port_up;
+  memory_up_t driver_port_memory_up;
   logic [P.flush.clients-1:0] flush_order_valid;
   cache_order_t [P.flush.clients-1:0] flush_order;
-  logic flush_up_valid, flush_idle;
-  memory_up_t flush_up;
+  logic flush_memory_up_valid, flush_idle;
+  memory_up_t flush_memory_up;
   logic [P.flush.ports-1:0] flush_fence_ready, flush_performed_valid, flush_performed;
-  logic [CLIENTS-1:0] mux_up_valid;
-  memory_up_t [CLIENTS-1:0] mux_up;
-  logic mux_merged_valid, mux_idle;
-  memory_up_t mux_merged;
-  logic [P.ports-1:0] memory_up_valid;
-  memory_up_t [P.ports-1:0] memory_up;
+  logic [CLIENTS-1:0] mux_client_up_valid;
+  memory_up_t [CLIENTS-1:0] mux_client_up;
+  logic mux_memory_up_valid, mux_idle;
+  memory_up_t mux_memory_up;
+  logic [P.ports-1:0] memory_port_up_valid;
+  memory_up_t [P.ports-1:0] memory_port_up;
   logic [P.memory.space_control.clients-1:0] memory_control_valid;
   space_control_t [P.memory.space_control.clients-1:0] memory_control;
   logic memory_idle;
@@ -129,23 +130,23 @@ module raster_chip
   crop_packet_t [P.rops-1:0][P.gpcs-1:0] crop_merge_push;
   logic [P.rops-1:0] crop_merge_pop_valid, crop_merge_pop_ready, crop_merge_idle;
   crop_packet_t [P.rops-1:0] crop_merge_pop;
-  logic [P.gpcs-1:0] zcull_port_up_valid;
-  memory_up_t [P.gpcs-1:0] zcull_port_up;
+  logic [P.gpcs-1:0] zcull_port_memory_up_valid;
+  memory_up_t [P.gpcs-1:0] zcull_port_memory_up;
   logic [P.rops-1:0] partition_zrop_ready, partition_result_valid, partition_feedback_valid, partition_crop_ready;
-  logic [P.rops-1:0] partition_up_valid;
+  logic [P.rops-1:0] partition_memory_up_valid;
   zrop_result_t [P.rops-1:0] partition_result;
   depth_feedback_t [P.rops-1:0] partition_feedback;
   logic [P.rops-1:0][P.partition.zculls-1:0] partition_zcull_up_ready, partition_zcull_down_valid;
   memory_down_t [P.rops-1:0][P.partition.zculls-1:0] partition_zcull_down;
-  memory_up_t [P.rops-1:0] partition_up;
+  memory_up_t [P.rops-1:0] partition_memory_up;
   logic [P.flush.clients-1:0] flush_order_ready, flush_done_valid, flush_done;
   logic [P.flush.ports-1:0] flush_fence_valid;
   memory_fence_t [P.flush.ports-1:0] flush_fence;
-  logic [CLIENTS-1:0] mux_up_ready, mux_client_down_valid;
+  logic [CLIENTS-1:0] mux_client_up_ready, mux_client_down_valid;
   memory_down_t [CLIENTS-1:0] mux_client_down;
-  logic [P.ports-1:0] memory_up_ready, memory_freed_valid, memory_down_valid;
-  freed_places_t [P.ports-1:0] memory_freed;
-  memory_down_t [P.ports-1:0] memory_down;
+  logic [P.ports-1:0] memory_port_up_ready, memory_port_down_valid, memory_port_freed_valid;
+  memory_down_t [P.ports-1:0] memory_port_down;
+  freed_places_t [P.ports-1:0] memory_port_freed;
   logic [P.memory.space_control.clients-1:0] memory_control_ready, memory_controlled_valid, memory_controlled;
   /* verilator lint_on UNUSEDSIGNAL */
 
@@ -256,9 +257,9 @@ module raster_chip
 
   always_comb begin
     for (int g = 0; g < P.gpcs; g++) begin
-      zcull_port_up_ready[g] = partition_zcull_up_ready[g % P.rops][g / P.rops];
-      zcull_port_down_valid[g] = partition_zcull_down_valid[g % P.rops][g / P.rops];
-      zcull_port_down[g] = partition_zcull_down[g % P.rops][g / P.rops];
+      zcull_port_memory_up_ready[g] = partition_zcull_up_ready[g % P.rops][g / P.rops];
+      zcull_port_memory_down_valid[g] = partition_zcull_down_valid[g % P.rops][g / P.rops];
+      zcull_port_memory_down[g] = partition_zcull_down[g % P.rops][g / P.rops];
     end
   end
 
@@ -272,8 +273,8 @@ module raster_chip
     partition_zcull_up_valid = '0;
     for (int n = 0; n < P.rops; n++) for (int m = 0; m < P.partition.zculls; m++) partition_zcull_up[n][m] = '0;
     for (int g = 0; g < P.gpcs; g++) begin
-      partition_zcull_up_valid[g % P.rops][g / P.rops] = zcull_port_up_valid[g];
-      partition_zcull_up[g % P.rops][g / P.rops] = zcull_port_up[g];
+      partition_zcull_up_valid[g % P.rops][g / P.rops] = zcull_port_memory_up_valid[g];
+      partition_zcull_up[g % P.rops][g / P.rops] = zcull_port_memory_up[g];
     end
     if (P.gpcs == 1) begin
       for (int k = 0; k < P.rops; k++) begin
@@ -296,11 +297,11 @@ module raster_chip
       end
     end
     for (int k = 0; k < P.rops; k++) begin
-      partition_up_ready[k] = memory_up_ready[k + 1];
-      partition_freed_valid[k] = memory_freed_valid[k + 1];
-      partition_freed[k] = memory_freed[k + 1];
-      partition_down_valid[k] = memory_down_valid[k + 1];
-      partition_down[k] = memory_down[k + 1];
+      partition_memory_up_ready[k] = memory_port_up_ready[k + 1];
+      partition_memory_down_valid[k] = memory_port_down_valid[k + 1];
+      partition_memory_down[k] = memory_port_down[k + 1];
+      partition_memory_freed_valid[k] = memory_port_freed_valid[k + 1];
+      partition_memory_freed[k] = memory_port_freed[k + 1];
     end
   end
 
@@ -318,25 +319,25 @@ module raster_chip
   end
 
   always_comb begin
-    mux_up_valid = '0;
-    for (int n = 0; n < CLIENTS; n++) mux_up[n] = '0;
-    mux_up_valid[0] = driver_port_up_valid;
-    mux_up[0] = driver_port_up;
-    mux_up_valid[1] = flush_up_valid;
-    mux_up[1] = flush_up;
+    mux_client_up_valid = '0;
+    for (int n = 0; n < CLIENTS; n++) mux_client_up[n] = '0;
+    mux_client_up_valid[0] = driver_port_memory_up_valid;
+    mux_client_up[0] = driver_port_memory_up;
+    mux_client_up_valid[1] = flush_memory_up_valid;
+    mux_client_up[1] = flush_memory_up;
   end
 
   always_comb begin
-    memory_up_valid = '0;
-    for (int n = 0; n < P.ports; n++) memory_up[n] = '0;
+    memory_port_up_valid = '0;
+    for (int n = 0; n < P.ports; n++) memory_port_up[n] = '0;
     memory_control_valid = '0;
     for (int n = 0; n < P.memory.space_control.clients; n++) memory_control[n] = '0;
     for (int k = 0; k < P.rops; k++) begin
-      memory_up_valid[k + 1] = partition_up_valid[k];
-      memory_up[k + 1] = partition_up[k];
+      memory_port_up_valid[k + 1] = partition_memory_up_valid[k];
+      memory_port_up[k + 1] = partition_memory_up[k];
     end
-    memory_up_valid[0] = mux_merged_valid;
-    memory_up[0] = mux_merged;
+    memory_port_up_valid[0] = mux_memory_up_valid;
+    memory_port_up[0] = mux_memory_up;
     memory_control_valid[0] = control_valid_i;
     memory_control[0] = control_i;
   end
@@ -462,26 +463,26 @@ module raster_chip
   ) zcull_port[P.gpcs-1:0] (
     .clk_i,
     .rst_ni,
-    .read_valid_i     (raster_half_zcull_read_valid),
-    .read_ready_o     (raster_half_zcull_read_ready),
-    .read_i           (raster_half_zcull_read),
-    .read_data_valid_o(zcull_port_read_data_valid),
-    .read_data_ready_i(zcull_port_read_data_ready),
-    .read_data_o      (zcull_port_read_data),
-    .write_valid_i    (raster_half_zcull_write_valid),
-    .write_ready_o    (raster_half_zcull_write_ready),
-    .write_i          (raster_half_zcull_write),
-    .fence_valid_i    (1'b0),
-    .fence_ready_o    (),
-    .fence_i          (memory_fence_t'('0)),
-    .up_valid_o       (zcull_port_up_valid),
-    .up_ready_i       (zcull_port_up_ready),
-    .up_o             (zcull_port_up),
-    .down_valid_i     (zcull_port_down_valid),
-    .down_i           (zcull_port_down),
-    .performed_valid_o(),
-    .performed_o      (),
-    .idle_o           (zcull_port_idle)
+    .read_valid_i       (raster_half_zcull_read_valid),
+    .read_ready_o       (raster_half_zcull_read_ready),
+    .read_i             (raster_half_zcull_read),
+    .read_data_valid_o  (zcull_port_read_data_valid),
+    .read_data_ready_i  (zcull_port_read_data_ready),
+    .read_data_o        (zcull_port_read_data),
+    .write_valid_i      (raster_half_zcull_write_valid),
+    .write_ready_o      (raster_half_zcull_write_ready),
+    .write_i            (raster_half_zcull_write),
+    .fence_valid_i      (1'b0),
+    .fence_ready_o      (),
+    .fence_i            (memory_fence_t'('0)),
+    .memory_up_valid_o  (zcull_port_memory_up_valid),
+    .memory_up_ready_i  (zcull_port_memory_up_ready),
+    .memory_up_o        (zcull_port_memory_up),
+    .memory_down_valid_i(zcull_port_memory_down_valid),
+    .memory_down_i      (zcull_port_memory_down),
+    .performed_valid_o  (),
+    .performed_o        (),
+    .idle_o             (zcull_port_idle)
   );
   /* verilator lint_on PINCONNECTEMPTY */
 
@@ -514,13 +515,13 @@ module raster_chip
     .zcull_up_i          (partition_zcull_up),
     .zcull_down_valid_o  (partition_zcull_down_valid),
     .zcull_down_o        (partition_zcull_down),
-    .up_valid_o          (partition_up_valid),
-    .up_ready_i          (partition_up_ready),
-    .up_o                (partition_up),
-    .freed_valid_i       (partition_freed_valid),
-    .freed_i             (partition_freed),
-    .down_valid_i        (partition_down_valid),
-    .down_i              (partition_down),
+    .memory_up_valid_o   (partition_memory_up_valid),
+    .memory_up_ready_i   (partition_memory_up_ready),
+    .memory_up_o         (partition_memory_up),
+    .memory_down_valid_i (partition_memory_down_valid),
+    .memory_down_i       (partition_memory_down),
+    .memory_freed_valid_i(partition_memory_freed_valid),
+    .memory_freed_i      (partition_memory_freed),
     .idle_o              (partition_idle)
   );
   /* verilator lint_on PINCONNECTEMPTY */
@@ -531,26 +532,26 @@ module raster_chip
   ) driver_port (
     .clk_i,
     .rst_ni,
-    .read_valid_i     (1'b0),
-    .read_ready_o     (),
-    .read_i           ('0),
-    .read_data_valid_o(),
-    .read_data_ready_i(1'b0),
-    .read_data_o      (),
-    .write_valid_i    (1'b0),
-    .write_ready_o    (),
-    .write_i          ('0),
-    .fence_valid_i    (flush_fence_valid[0]),
-    .fence_ready_o    (driver_port_fence_ready),
-    .fence_i          (flush_fence[0]),
-    .up_valid_o       (driver_port_up_valid),
-    .up_ready_i       (mux_up_ready[0]),
-    .up_o             (driver_port_up),
-    .down_valid_i     (mux_client_down_valid[0]),
-    .down_i           (mux_client_down[0]),
-    .performed_valid_o(driver_port_performed_valid),
-    .performed_o      (driver_port_performed),
-    .idle_o           (driver_port_idle)
+    .read_valid_i       (1'b0),
+    .read_ready_o       (),
+    .read_i             ('0),
+    .read_data_valid_o  (),
+    .read_data_ready_i  (1'b0),
+    .read_data_o        (),
+    .write_valid_i      (1'b0),
+    .write_ready_o      (),
+    .write_i            ('0),
+    .fence_valid_i      (flush_fence_valid[0]),
+    .fence_ready_o      (driver_port_fence_ready),
+    .fence_i            (flush_fence[0]),
+    .memory_up_valid_o  (driver_port_memory_up_valid),
+    .memory_up_ready_i  (mux_client_up_ready[0]),
+    .memory_up_o        (driver_port_memory_up),
+    .memory_down_valid_i(mux_client_down_valid[0]),
+    .memory_down_i      (mux_client_down[0]),
+    .performed_valid_o  (driver_port_performed_valid),
+    .performed_o        (driver_port_performed),
+    .idle_o             (driver_port_idle)
   );
   /* verilator lint_on PINCONNECTEMPTY */
 
@@ -559,22 +560,22 @@ module raster_chip
   ) flush (
     .clk_i,
     .rst_ni,
-    .order_valid_i    (flush_order_valid),
-    .order_ready_o    (flush_order_ready),
-    .order_i          (flush_order),
-    .up_valid_o       (flush_up_valid),
-    .up_ready_i       (mux_up_ready[1]),
-    .up_o             (flush_up),
-    .down_valid_i     (mux_client_down_valid[1]),
-    .down_i           (mux_client_down[1]),
-    .done_valid_o     (flush_done_valid),
-    .done_o           (flush_done),
-    .fence_valid_o    (flush_fence_valid),
-    .fence_ready_i    (flush_fence_ready),
-    .fence_o          (flush_fence),
-    .performed_valid_i(flush_performed_valid),
-    .performed_i      (flush_performed),
-    .idle_o           (flush_idle)
+    .order_valid_i      (flush_order_valid),
+    .order_ready_o      (flush_order_ready),
+    .order_i            (flush_order),
+    .memory_up_valid_o  (flush_memory_up_valid),
+    .memory_up_ready_i  (mux_client_up_ready[1]),
+    .memory_up_o        (flush_memory_up),
+    .memory_down_valid_i(mux_client_down_valid[1]),
+    .memory_down_i      (mux_client_down[1]),
+    .done_valid_o       (flush_done_valid),
+    .done_o             (flush_done),
+    .fence_valid_o      (flush_fence_valid),
+    .fence_ready_i      (flush_fence_ready),
+    .fence_o            (flush_fence),
+    .performed_valid_i  (flush_performed_valid),
+    .performed_i        (flush_performed),
+    .idle_o             (flush_idle)
   );
 
   client_mux #(
@@ -582,19 +583,19 @@ module raster_chip
   ) mux (
     .clk_i,
     .rst_ni,
-    .up_valid_i         (mux_up_valid),
-    .up_ready_o         (mux_up_ready),
-    .up_i               (mux_up),
-    .merged_valid_o     (mux_merged_valid),
-    .merged_ready_i     (memory_up_ready[0]),
-    .merged_o           (mux_merged),
-    .freed_valid_i      (memory_freed_valid[0]),
-    .freed_i            (memory_freed[0]),
-    .down_valid_i       (memory_down_valid[0]),
-    .down_i             (memory_down[0]),
-    .client_down_valid_o(mux_client_down_valid),
-    .client_down_o      (mux_client_down),
-    .idle_o             (mux_idle)
+    .client_up_valid_i   (mux_client_up_valid),
+    .client_up_ready_o   (mux_client_up_ready),
+    .client_up_i         (mux_client_up),
+    .client_down_valid_o (mux_client_down_valid),
+    .client_down_o       (mux_client_down),
+    .memory_up_valid_o   (mux_memory_up_valid),
+    .memory_up_ready_i   (memory_port_up_ready[0]),
+    .memory_up_o         (mux_memory_up),
+    .memory_down_valid_i (memory_port_down_valid[0]),
+    .memory_down_i       (memory_port_down[0]),
+    .memory_freed_valid_i(memory_port_freed_valid[0]),
+    .memory_freed_i      (memory_port_freed[0]),
+    .idle_o              (mux_idle)
   );
 
   /* verilator lint_off PINCONNECTEMPTY */  // no unit reads it
@@ -603,13 +604,13 @@ module raster_chip
   ) memory (
     .clk_i,
     .rst_ni,
-    .up_valid_i               (memory_up_valid),
-    .up_ready_o               (memory_up_ready),
-    .up_i                     (memory_up),
-    .freed_valid_o            (memory_freed_valid),
-    .freed_o                  (memory_freed),
-    .down_valid_o             (memory_down_valid),
-    .down_o                   (memory_down),
+    .port_up_valid_i          (memory_port_up_valid),
+    .port_up_ready_o          (memory_port_up_ready),
+    .port_up_i                (memory_port_up),
+    .port_down_valid_o        (memory_port_down_valid),
+    .port_down_o              (memory_port_down),
+    .port_freed_valid_o       (memory_port_freed_valid),
+    .port_freed_o             (memory_port_freed),
     .control_valid_i          (memory_control_valid),
     .control_ready_o          (memory_control_ready),
     .control_i                (memory_control),

@@ -20,20 +20,20 @@ module l1
   input  logic           request_valid_i,
   output logic           request_ready_o,
   input  l1_wavefront_t  request_i,
-  input  logic           control_valid_i,    // from the MPC
+  input  logic           control_valid_i,     // from the MPC
   output logic           control_ready_o,
   input  cache_control_t control_i,
-  input  logic           down_valid_i,       // its entry is reserved
-  input  memory_down_t   down_i,
   output logic           response_valid_o,
   input  logic           response_ready_i,
   output l1_return_t     response_o,
-  output logic           controlled_valid_o, // the oldest request of the MPC is done
+  output logic           controlled_valid_o,  // the oldest request of the MPC is done
   output logic           controlled_o,
-  output logic           up_valid_o,
-  input  logic           up_ready_i,
-  output memory_up_t     up_o,
-  output logic           idle_o              // no wavefront is held and no response outstanding; stores may be in flight
+  output logic           memory_up_valid_o,   // the response's entry is reserved
+  input  logic           memory_up_ready_i,
+  output memory_up_t     memory_up_o,
+  input  logic           memory_down_valid_i,
+  input  memory_down_t   memory_down_i,
+  output logic           idle_o               // no wavefront is held and no response outstanding; stores may be in flight
 );
 
   // ---- wires
@@ -74,9 +74,9 @@ module l1
     .record_valid_o(requests_record_valid),
     .record_ready_i(requests_record_ready),
     .record_o      (requests_record),
-    .up_valid_o,
-    .up_ready_i,
-    .up_o,
+    .up_valid_o    (memory_up_valid_o),
+    .up_ready_i    (memory_up_ready_i),
+    .up_o          (memory_up_o),
     .idle_o        (requests_idle)
   );
 
@@ -88,8 +88,8 @@ module l1
     .record_valid_i(requests_record_valid),
     .record_ready_o(requests_record_ready),
     .record_i      (requests_record),
-    .down_valid_i,
-    .down_i,
+    .down_valid_i  (memory_down_valid_i),
+    .down_i        (memory_down_i),
     .response_valid_o,
     .response_ready_i,
     .response_o,

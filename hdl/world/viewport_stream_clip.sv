@@ -49,11 +49,11 @@ module viewport_stream_clip
   output logic                       wdx_valid_o,
   input  logic                       wdx_ready_i,
   output wdx_packet_t                wdx_o,
-  output logic                       up_valid_o,
-  input  logic                       up_ready_i,
-  output memory_up_t                 up_o,
-  input  logic                       down_valid_i,
-  input  memory_down_t               down_i,
+  output logic                       memory_up_valid_o,
+  input  logic                       memory_up_ready_i,
+  output memory_up_t                 memory_up_o,
+  input  logic                       memory_down_valid_i,
+  input  memory_down_t               memory_down_i,
   input  line_address_t              window_i,              // first line of the circular buffers
   output logic                       marker_done_valid_o,
   output marker_done_t               marker_done_o,
@@ -107,24 +107,24 @@ module viewport_stream_clip
   entry_image_t fill_entry;
   rows_free_t fill_rows_free;
   piece_free_t fill_piece_free;
-  logic write_entry_request_valid, write_grant_ready, write_up_valid, write_lines_valid, write_written_valid;
+  logic write_entry_request_valid, write_grant_ready, write_memory_up_valid, write_lines_valid, write_written_valid;
   logic write_written_ready, write_idle;
   entry_request_t write_entry_request;
-  memory_up_t write_up;
+  memory_up_t write_memory_up;
   lines_free_t write_lines;
   entry_written_t write_written;
-  logic copy_read_ready, copy_read_valid, copy_copied_valid, copy_entry_request_valid, copy_grant_ready, copy_up_valid;
-  logic copy_idle;
+  logic copy_read_ready, copy_read_valid, copy_copied_valid, copy_entry_request_valid, copy_grant_ready;
+  logic copy_memory_up_valid, copy_idle;
   row_read_t copy_read;
   entry_request_t copy_entry_request;
-  memory_up_t copy_up;
+  memory_up_t copy_memory_up;
   logic [P.sms-1:0] free_out_push_valid;
   logic stream_read_ready, stream_step_valid, stream_step_ready, stream_read_valid, stream_batch_free_valid;
   logic stream_write_valid, stream_write_ready, stream_flush, stream_fence, stream_drained, stream_idle;
   row_read_t stream_read;
   stream_write_t stream_write;
-  logic store_performed, store_up_valid, store_idle;
-  memory_up_t store_up;
+  logic store_performed, store_memory_up_valid, store_idle;
+  memory_up_t store_memory_up;
   logic [WRITERS-1:0] up_merge_push_valid, up_merge_more;
   memory_up_t [WRITERS-1:0] up_merge_push;
   logic up_merge_idle;
@@ -184,13 +184,13 @@ module viewport_stream_clip
     up_merge_push_valid = '0;
     for (int n = 0; n < WRITERS; n++) up_merge_push[n] = '0;
     up_merge_more = '0;
-    up_merge_push_valid[0] = copy_idle ? write_up_valid : copy_up_valid;
-    up_merge_push[0] = copy_idle ? write_up : copy_up;
-    up_merge_more[0] = copy_idle ? begins_write(write_up) || continues(write_up) : begins_write(copy_up)
-      || continues(copy_up);
-    up_merge_push_valid[1] = store_up_valid;
-    up_merge_push[1] = store_up;
-    up_merge_more[1] = begins_write(store_up) || continues(store_up);
+    up_merge_push_valid[0] = copy_idle ? write_memory_up_valid : copy_memory_up_valid;
+    up_merge_push[0] = copy_idle ? write_memory_up : copy_memory_up;
+    up_merge_more[0] = copy_idle ? begins_write(write_memory_up) || continues(write_memory_up)
+      : begins_write(copy_memory_up) || continues(copy_memory_up);
+    up_merge_push_valid[1] = store_memory_up_valid;
+    up_merge_push[1] = store_memory_up;
+    up_merge_more[1] = begins_write(store_memory_up) || continues(store_memory_up);
   end
 
   // ---- parts
@@ -436,11 +436,11 @@ module viewport_stream_clip
     .grant_valid_i        (entry_valid_i && copy_idle),
     .grant_ready_o        (write_grant_ready),
     .grant_i              (entry_i),
-    .up_valid_o           (write_up_valid),
-    .up_ready_i           (up_merge_push_ready[0] && copy_idle),
-    .up_o                 (write_up),
-    .down_valid_i,
-    .down_i,
+    .memory_up_valid_o    (write_memory_up_valid),
+    .memory_up_ready_i    (up_merge_push_ready[0] && copy_idle),
+    .memory_up_o          (write_memory_up),
+    .memory_down_valid_i,
+    .memory_down_i,
     .window_i,
     .lines_valid_o        (write_lines_valid),
     .lines_o              (write_lines),
@@ -471,11 +471,11 @@ module viewport_stream_clip
     .grant_valid_i        (entry_valid_i && !copy_idle),
     .grant_ready_o        (copy_grant_ready),
     .grant_i              (entry_i),
-    .up_valid_o           (copy_up_valid),
-    .up_ready_i           (up_merge_push_ready[0] && !copy_idle),
-    .up_o                 (copy_up),
-    .down_valid_i,
-    .down_i,
+    .memory_up_valid_o    (copy_memory_up_valid),
+    .memory_up_ready_i    (up_merge_push_ready[0] && !copy_idle),
+    .memory_up_o          (copy_memory_up),
+    .memory_down_valid_i,
+    .memory_down_i,
     .window_i,
     .alpha_entry_valid_o,
     .alpha_entry_ready_i,
@@ -539,18 +539,18 @@ module viewport_stream_clip
   ) store (
     .clk_i,
     .rst_ni,
-    .write_valid_i(stream_write_valid),
-    .write_ready_o(stream_write_ready),
-    .write_i      (stream_write),
-    .flush_i      (stream_flush),
-    .fence_i      (stream_fence),
-    .performed_o  (store_performed),
-    .up_valid_o   (store_up_valid),
-    .up_ready_i   (up_merge_push_ready[1]),
-    .up_o         (store_up),
-    .down_valid_i,
-    .down_i,
-    .idle_o       (store_idle)
+    .write_valid_i    (stream_write_valid),
+    .write_ready_o    (stream_write_ready),
+    .write_i          (stream_write),
+    .flush_i          (stream_flush),
+    .fence_i          (stream_fence),
+    .performed_o      (store_performed),
+    .memory_up_valid_o(store_memory_up_valid),
+    .memory_up_ready_i(up_merge_push_ready[1]),
+    .memory_up_o      (store_memory_up),
+    .memory_down_valid_i,
+    .memory_down_i,
+    .idle_o           (store_idle)
   );
 
   arbiter #(
@@ -564,9 +564,9 @@ module viewport_stream_clip
     .push_i      (up_merge_push),
     .barrier_i   ('0),
     .more_i      (up_merge_more),
-    .pop_valid_o (up_valid_o),
-    .pop_ready_i (up_ready_i),
-    .pop_o       (up_o),
+    .pop_valid_o (memory_up_valid_o),
+    .pop_ready_i (memory_up_ready_i),
+    .pop_o       (memory_up_o),
     .idle_o      (up_merge_idle)
   );
 

@@ -145,16 +145,16 @@ module maxwell
 
   // ---- wires
   logic command_three_d_valid, command_three_d_ready, command_failed, command_constants_done_valid;
-  logic command_constants_done, command_table_valid, command_table_ready, command_constants_down_valid;
-  logic command_headers_down_valid, command_index_read_data_valid, command_index_read_data_ready, command_up_valid;
-  logic command_control_valid, command_compute_idle, command_idle;
+  logic command_constants_done, command_table_valid, command_table_ready, command_scc_constants_down_valid;
+  logic command_scc_headers_down_valid, command_index_read_data_valid, command_index_read_data_ready;
+  logic command_memory_up_valid, command_control_valid, command_compute_idle, command_idle;
   bundle_t command_three_d;
   logic [P.sms-1:0] command_block_valid, command_block_ready;
   block_packet_t [P.sms-1:0] command_block;
   constant_table_t command_table;
-  memory_down_t command_constants_down, command_headers_down;
+  memory_down_t command_scc_constants_down, command_scc_headers_down;
   sector_t command_index_read_data;
-  memory_up_t command_up;
+  memory_up_t command_memory_up;
   space_control_t command_control;
   logic geometry_complete_ready, geometry_table_ready, geometry_constants_up_ready, geometry_headers_up_ready;
   logic geometry_index_read_ready, geometry_complete_valid, geometry_table_valid, geometry_constants_up_valid;
@@ -173,18 +173,19 @@ module maxwell
   logic [P.geometry.reports.worlds-1:0] geometry_world_value_valid;
   report_value_t [P.geometry.reports.worlds-1:0] geometry_world_value;
   logic [P.sms-1:0] gpc_report_ready, gpc_report_valid, gpc_copied_valid, gpc_copied, gpc_fixed_up_ready;
-  logic [P.sms-1:0] gpc_fixed_freed_valid, gpc_fixed_down_valid, gpc_stage_value_valid;
+  logic [P.sms-1:0] gpc_fixed_down_valid, gpc_fixed_freed_valid, gpc_stage_value_valid;
   block_report_t [P.sms-1:0] gpc_report;
   logic gpc_table_done_valid, gpc_table_done, gpc_alpha_entry_valid, gpc_alpha_free_ready, gpc_epoch_done_valid;
-  logic gpc_up_valid, gpc_world_marker_valid, gpc_world_report_valid, gpc_raster_idle, gpc_draws_idle, gpc_cores_idle;
+  logic gpc_memory_up_valid, gpc_world_marker_valid, gpc_world_report_valid, gpc_raster_idle, gpc_draws_idle;
+  logic gpc_cores_idle;
   alpha_entry_t gpc_alpha_entry;
   epoch_done_t gpc_epoch_done;
   logic [P.rops-1:0] gpc_zrop_valid, gpc_zrop_ready, gpc_crop_valid, gpc_crop_ready;
   zrop_packet_t [P.rops-1:0] gpc_zrop;
   crop_packet_t [P.rops-1:0] gpc_crop;
-  memory_up_t gpc_up;
-  freed_places_t [P.sms-1:0] gpc_fixed_freed;
+  memory_up_t gpc_memory_up;
   memory_down_t [P.sms-1:0] gpc_fixed_down;
+  freed_places_t [P.sms-1:0] gpc_fixed_freed;
   logic [P.gpc.l1s-1:0] gpc_l1_up_ready, gpc_l1_down_valid;
   memory_down_t [P.gpc.l1s-1:0] gpc_l1_down;
   logic [P.gpcs-1:0] gpc_zcull_up_ready, gpc_zcull_down_valid, gpc_pixel_value_valid;
@@ -194,17 +195,17 @@ module maxwell
   report_value_t [P.sms-1:0] gpc_stage_value;
   report_value_t [P.gpcs-1:0] gpc_pixel_value;
   logic [P.rops-1:0] partition_result_ready, partition_feedback_ready, partition_result_valid, partition_feedback_valid;
-  logic [P.rops-1:0] partition_report_value_valid, partition_up_ready, partition_freed_valid, partition_down_valid;
-  logic [P.rops-1:0] partition_idle;
+  logic [P.rops-1:0] partition_report_value_valid, partition_memory_up_ready, partition_memory_down_valid;
+  logic [P.rops-1:0] partition_memory_freed_valid, partition_idle;
   zrop_result_t [P.rops-1:0] partition_result;
   depth_feedback_t [P.rops-1:0] partition_feedback;
   report_value_t [P.rops-1:0] partition_report_value;
   logic [P.rops-1:0][P.partition.zculls-1:0] partition_zcull_up_valid;
   memory_up_t [P.rops-1:0][P.partition.zculls-1:0] partition_zcull_up;
-  freed_places_t [P.rops-1:0] partition_freed;
-  memory_down_t [P.rops-1:0] partition_down;
-  logic [P.ports-1:0] memory_up_valid;
-  memory_up_t [P.ports-1:0] memory_up;
+  memory_down_t [P.rops-1:0] partition_memory_down;
+  freed_places_t [P.rops-1:0] partition_memory_freed;
+  logic [P.ports-1:0] memory_port_up_valid;
+  memory_up_t [P.ports-1:0] memory_port_up;
   logic [P.memory.space_control.clients-1:0] memory_control_valid;
   space_control_t [P.memory.space_control.clients-1:0] memory_control;
   logic memory_idle;
@@ -217,14 +218,14 @@ module maxwell
   memory_up_t [P.gpc.l1s-1:0] gpc_l1_up;
   logic [P.gpcs-1:0] gpc_zcull_up_valid;
   memory_up_t [P.gpcs-1:0] gpc_zcull_up;
-  logic [P.rops-1:0] partition_zrop_marker_valid, partition_crop_marker_valid, partition_up_valid;
+  logic [P.rops-1:0] partition_zrop_marker_valid, partition_crop_marker_valid, partition_memory_up_valid;
   marker_done_t [P.rops-1:0] partition_zrop_marker, partition_crop_marker;
   logic [P.rops-1:0][P.partition.zculls-1:0] partition_zcull_up_ready, partition_zcull_down_valid;
   memory_down_t [P.rops-1:0][P.partition.zculls-1:0] partition_zcull_down;
-  memory_up_t [P.rops-1:0] partition_up;
-  logic [P.ports-1:0] memory_up_ready, memory_freed_valid, memory_down_valid;
-  freed_places_t [P.ports-1:0] memory_freed;
-  memory_down_t [P.ports-1:0] memory_down;
+  memory_up_t [P.rops-1:0] partition_memory_up;
+  logic [P.ports-1:0] memory_port_up_ready, memory_port_down_valid, memory_port_freed_valid;
+  memory_down_t [P.ports-1:0] memory_port_down;
+  freed_places_t [P.ports-1:0] memory_port_freed;
   logic [P.memory.space_control.clients-1:0] memory_control_ready, memory_controlled_valid, memory_controlled;
   /* verilator lint_on UNUSEDSIGNAL */
 
@@ -284,16 +285,16 @@ module maxwell
 
   always_comb begin
     for (int k = 0; k < P.sms; k++) begin
-      gpc_fixed_up_ready[k] = memory_up_ready[P.rops + 1 + P.gpc.l1s + k];
-      gpc_fixed_freed_valid[k] = memory_freed_valid[P.rops + 1 + P.gpc.l1s + k];
-      gpc_fixed_freed[k] = memory_freed[P.rops + 1 + P.gpc.l1s + k];
-      gpc_fixed_down_valid[k] = memory_down_valid[P.rops + 1 + P.gpc.l1s + k];
-      gpc_fixed_down[k] = memory_down[P.rops + 1 + P.gpc.l1s + k];
+      gpc_fixed_up_ready[k] = memory_port_up_ready[P.rops + 1 + P.gpc.l1s + k];
+      gpc_fixed_down_valid[k] = memory_port_down_valid[P.rops + 1 + P.gpc.l1s + k];
+      gpc_fixed_down[k] = memory_port_down[P.rops + 1 + P.gpc.l1s + k];
+      gpc_fixed_freed_valid[k] = memory_port_freed_valid[P.rops + 1 + P.gpc.l1s + k];
+      gpc_fixed_freed[k] = memory_port_freed[P.rops + 1 + P.gpc.l1s + k];
     end
     for (int k = 0; k < P.gpc.l1s; k++) begin
-      gpc_l1_up_ready[k] = memory_up_ready[P.rops + 1 + k];
-      gpc_l1_down_valid[k] = memory_down_valid[P.rops + 1 + k];
-      gpc_l1_down[k] = memory_down[P.rops + 1 + k];
+      gpc_l1_up_ready[k] = memory_port_up_ready[P.rops + 1 + k];
+      gpc_l1_down_valid[k] = memory_port_down_valid[P.rops + 1 + k];
+      gpc_l1_down[k] = memory_port_down[P.rops + 1 + k];
     end
     for (int g = 0; g < P.gpcs; g++) begin
       gpc_zcull_up_ready[g] = partition_zcull_up_ready[g % P.rops][g / P.rops];
@@ -310,35 +311,35 @@ module maxwell
       partition_zcull_up[g % P.rops][g / P.rops] = gpc_zcull_up[g];
     end
     for (int k = 0; k < P.rops; k++) begin
-      partition_up_ready[k] = memory_up_ready[k + 1];
-      partition_freed_valid[k] = memory_freed_valid[k + 1];
-      partition_freed[k] = memory_freed[k + 1];
-      partition_down_valid[k] = memory_down_valid[k + 1];
-      partition_down[k] = memory_down[k + 1];
+      partition_memory_up_ready[k] = memory_port_up_ready[k + 1];
+      partition_memory_down_valid[k] = memory_port_down_valid[k + 1];
+      partition_memory_down[k] = memory_port_down[k + 1];
+      partition_memory_freed_valid[k] = memory_port_freed_valid[k + 1];
+      partition_memory_freed[k] = memory_port_freed[k + 1];
     end
   end
 
   always_comb begin
-    memory_up_valid = '0;
-    for (int n = 0; n < P.ports; n++) memory_up[n] = '0;
+    memory_port_up_valid = '0;
+    for (int n = 0; n < P.ports; n++) memory_port_up[n] = '0;
     memory_control_valid = '0;
     for (int n = 0; n < P.memory.space_control.clients; n++) memory_control[n] = '0;
     for (int k = 0; k < P.sms; k++) begin
-      memory_up_valid[P.rops + 1 + P.gpc.l1s + k] = gpc_fixed_up_valid[k];
-      memory_up[P.rops + 1 + P.gpc.l1s + k] = gpc_fixed_up[k];
+      memory_port_up_valid[P.rops + 1 + P.gpc.l1s + k] = gpc_fixed_up_valid[k];
+      memory_port_up[P.rops + 1 + P.gpc.l1s + k] = gpc_fixed_up[k];
     end
     for (int k = 0; k < P.gpc.l1s; k++) begin
-      memory_up_valid[P.rops + 1 + k] = gpc_l1_up_valid[k];
-      memory_up[P.rops + 1 + k] = gpc_l1_up[k];
+      memory_port_up_valid[P.rops + 1 + k] = gpc_l1_up_valid[k];
+      memory_port_up[P.rops + 1 + k] = gpc_l1_up[k];
     end
-    memory_up_valid[P.ports - 1] = gpc_up_valid;
-    memory_up[P.ports - 1] = gpc_up;
+    memory_port_up_valid[P.ports - 1] = gpc_memory_up_valid;
+    memory_port_up[P.ports - 1] = gpc_memory_up;
     for (int k = 0; k < P.rops; k++) begin
-      memory_up_valid[k + 1] = partition_up_valid[k];
-      memory_up[k + 1] = partition_up[k];
+      memory_port_up_valid[k + 1] = partition_memory_up_valid[k];
+      memory_port_up[k + 1] = partition_memory_up[k];
     end
-    memory_up_valid[0] = command_up_valid;
-    memory_up[0] = command_up;
+    memory_port_up_valid[0] = command_memory_up_valid;
+    memory_port_up[0] = command_memory_up;
     memory_control_valid[0] = control_valid_i;
     memory_control[0] = control_i;
     memory_control_valid[1] = command_control_valid;
@@ -400,63 +401,63 @@ module maxwell
     .complete_ready_o,
     .complete_i,
     .two_d_idle_i,
-    .three_d_valid_o         (command_three_d_valid),
-    .three_d_ready_i         (command_three_d_ready),
-    .three_d_o               (command_three_d),
-    .three_d_complete_valid_i(geometry_complete_valid),
-    .three_d_complete_ready_o(geometry_complete_ready),
-    .three_d_complete_i      (geometry_complete),
-    .three_d_idle_i          (three_d_idle_i && raster_idle && geometry_idle && gpc_draws_idle),
+    .three_d_valid_o           (command_three_d_valid),
+    .three_d_ready_i           (command_three_d_ready),
+    .three_d_o                 (command_three_d),
+    .three_d_complete_valid_i  (geometry_complete_valid),
+    .three_d_complete_ready_o  (geometry_complete_ready),
+    .three_d_complete_i        (geometry_complete),
+    .three_d_idle_i            (three_d_idle_i && raster_idle && geometry_idle && gpc_draws_idle),
     .compute_valid_o,
     .compute_o,
-    .failed_i                (command_failed),
-    .block_valid_o           (command_block_valid),
-    .block_ready_i           (command_block_ready),
-    .block_o                 (command_block),
-    .report_valid_i          (gpc_report_valid),
-    .report_ready_o          (gpc_report_ready),
-    .report_i                (gpc_report),
-    .cores_idle_i            (gpc_cores_idle),
-    .constants_valid_i       (geometry_table_valid),
-    .constants_ready_o       (geometry_table_ready),
-    .constants_i             (geometry_table),
-    .constants_done_valid_o  (command_constants_done_valid),
-    .constants_done_o        (command_constants_done),
-    .table_valid_o           (command_table_valid),
-    .table_ready_i           (command_table_ready),
-    .table_o                 (command_table),
-    .table_done_valid_i      (gpc_table_done_valid),
-    .table_done_i            (gpc_table_done),
-    .constants_up_valid_i    (geometry_constants_up_valid),
-    .constants_up_ready_o    (geometry_constants_up_ready),
-    .constants_up_i          (geometry_constants_up),
-    .constants_down_valid_o  (command_constants_down_valid),
-    .constants_down_o        (command_constants_down),
-    .headers_up_valid_i      (geometry_headers_up_valid),
-    .headers_up_ready_o      (geometry_headers_up_ready),
-    .headers_up_i            (geometry_headers_up),
-    .headers_down_valid_o    (command_headers_down_valid),
-    .headers_down_o          (command_headers_down),
-    .index_read_valid_i      (geometry_index_read_valid),
-    .index_read_ready_o      (geometry_index_read_ready),
-    .index_read_i            (geometry_index_read),
-    .index_read_data_valid_o (command_index_read_data_valid),
-    .index_read_data_ready_i (command_index_read_data_ready),
-    .index_read_data_o       (command_index_read_data),
-    .up_valid_o              (command_up_valid),
-    .up_ready_i              (memory_up_ready[0]),
-    .up_o                    (command_up),
-    .freed_valid_i           (memory_freed_valid[0]),
-    .freed_i                 (memory_freed[0]),
-    .down_valid_i            (memory_down_valid[0]),
-    .down_i                  (memory_down[0]),
-    .control_valid_o         (command_control_valid),
-    .control_ready_i         (memory_control_ready[1]),
-    .control_o               (command_control),
-    .controlled_valid_i      (memory_controlled_valid[1]),
-    .controlled_i            (memory_controlled[1]),
-    .refusal_valid_i         (host_refusal_valid),
-    .refusal_i               (host_refusal),
+    .failed_i                  (command_failed),
+    .block_valid_o             (command_block_valid),
+    .block_ready_i             (command_block_ready),
+    .block_o                   (command_block),
+    .report_valid_i            (gpc_report_valid),
+    .report_ready_o            (gpc_report_ready),
+    .report_i                  (gpc_report),
+    .cores_idle_i              (gpc_cores_idle),
+    .constants_valid_i         (geometry_table_valid),
+    .constants_ready_o         (geometry_table_ready),
+    .constants_i               (geometry_table),
+    .constants_done_valid_o    (command_constants_done_valid),
+    .constants_done_o          (command_constants_done),
+    .table_valid_o             (command_table_valid),
+    .table_ready_i             (command_table_ready),
+    .table_o                   (command_table),
+    .table_done_valid_i        (gpc_table_done_valid),
+    .table_done_i              (gpc_table_done),
+    .scc_constants_up_valid_i  (geometry_constants_up_valid),
+    .scc_constants_up_ready_o  (geometry_constants_up_ready),
+    .scc_constants_up_i        (geometry_constants_up),
+    .scc_constants_down_valid_o(command_scc_constants_down_valid),
+    .scc_constants_down_o      (command_scc_constants_down),
+    .scc_headers_up_valid_i    (geometry_headers_up_valid),
+    .scc_headers_up_ready_o    (geometry_headers_up_ready),
+    .scc_headers_up_i          (geometry_headers_up),
+    .scc_headers_down_valid_o  (command_scc_headers_down_valid),
+    .scc_headers_down_o        (command_scc_headers_down),
+    .index_read_valid_i        (geometry_index_read_valid),
+    .index_read_ready_o        (geometry_index_read_ready),
+    .index_read_i              (geometry_index_read),
+    .index_read_data_valid_o   (command_index_read_data_valid),
+    .index_read_data_ready_i   (command_index_read_data_ready),
+    .index_read_data_o         (command_index_read_data),
+    .memory_up_valid_o         (command_memory_up_valid),
+    .memory_up_ready_i         (memory_port_up_ready[0]),
+    .memory_up_o               (command_memory_up),
+    .memory_down_valid_i       (memory_port_down_valid[0]),
+    .memory_down_i             (memory_port_down[0]),
+    .memory_freed_valid_i      (memory_port_freed_valid[0]),
+    .memory_freed_i            (memory_port_freed[0]),
+    .control_valid_o           (command_control_valid),
+    .control_ready_i           (memory_control_ready[1]),
+    .control_o                 (command_control),
+    .controlled_valid_i        (memory_controlled_valid[1]),
+    .controlled_i              (memory_controlled[1]),
+    .refusal_valid_i           (host_refusal_valid),
+    .refusal_i                 (host_refusal),
     .loaded_o,
     .channel_o,
     .state_o,
@@ -473,8 +474,8 @@ module maxwell
     .inline_to_memory_idle_o,
     .inline_open_o,
     .copy_engine_idle_o,
-    .compute_idle_o          (command_compute_idle),
-    .idle_o                  (command_idle)
+    .compute_idle_o            (command_compute_idle),
+    .idle_o                    (command_idle)
   );
 
   geometry #(
@@ -502,13 +503,13 @@ module maxwell
     .constants_up_valid_o   (geometry_constants_up_valid),
     .constants_up_ready_i   (geometry_constants_up_ready),
     .constants_up_o         (geometry_constants_up),
-    .constants_down_valid_i (command_constants_down_valid),
-    .constants_down_i       (command_constants_down),
+    .constants_down_valid_i (command_scc_constants_down_valid),
+    .constants_down_i       (command_scc_constants_down),
     .headers_up_valid_o     (geometry_headers_up_valid),
     .headers_up_ready_i     (geometry_headers_up_ready),
     .headers_up_o           (geometry_headers_up),
-    .headers_down_valid_i   (command_headers_down_valid),
-    .headers_down_i         (command_headers_down),
+    .headers_down_valid_i   (command_scc_headers_down_valid),
+    .headers_down_i         (command_scc_headers_down),
     .index_read_valid_o     (geometry_index_read_valid),
     .index_read_ready_i     (geometry_index_read_ready),
     .index_read_o           (geometry_index_read),
@@ -589,20 +590,20 @@ module maxwell
     .crop_o              (gpc_crop),
     .window_i,
     .aside_i,
-    .up_valid_o          (gpc_up_valid),
-    .up_ready_i          (memory_up_ready[P.ports - 1]),
-    .up_o                (gpc_up),
-    .freed_valid_i       (memory_freed_valid[P.ports - 1]),
-    .freed_i             (memory_freed[P.ports - 1]),
-    .down_valid_i        (memory_down_valid[P.ports - 1]),
-    .down_i              (memory_down[P.ports - 1]),
+    .memory_up_valid_o   (gpc_memory_up_valid),
+    .memory_up_ready_i   (memory_port_up_ready[P.ports - 1]),
+    .memory_up_o         (gpc_memory_up),
+    .memory_down_valid_i (memory_port_down_valid[P.ports - 1]),
+    .memory_down_i       (memory_port_down[P.ports - 1]),
+    .memory_freed_valid_i(memory_port_freed_valid[P.ports - 1]),
+    .memory_freed_i      (memory_port_freed[P.ports - 1]),
     .fixed_up_valid_o    (gpc_fixed_up_valid),
     .fixed_up_ready_i    (gpc_fixed_up_ready),
     .fixed_up_o          (gpc_fixed_up),
-    .fixed_freed_valid_i (gpc_fixed_freed_valid),
-    .fixed_freed_i       (gpc_fixed_freed),
     .fixed_down_valid_i  (gpc_fixed_down_valid),
     .fixed_down_i        (gpc_fixed_down),
+    .fixed_freed_valid_i (gpc_fixed_freed_valid),
+    .fixed_freed_i       (gpc_fixed_freed),
     .l1_up_valid_o       (gpc_l1_up_valid),
     .l1_up_ready_i       (gpc_l1_up_ready),
     .l1_up_o             (gpc_l1_up),
@@ -658,13 +659,13 @@ module maxwell
     .zcull_up_i          (partition_zcull_up),
     .zcull_down_valid_o  (partition_zcull_down_valid),
     .zcull_down_o        (partition_zcull_down),
-    .up_valid_o          (partition_up_valid),
-    .up_ready_i          (partition_up_ready),
-    .up_o                (partition_up),
-    .freed_valid_i       (partition_freed_valid),
-    .freed_i             (partition_freed),
-    .down_valid_i        (partition_down_valid),
-    .down_i              (partition_down),
+    .memory_up_valid_o   (partition_memory_up_valid),
+    .memory_up_ready_i   (partition_memory_up_ready),
+    .memory_up_o         (partition_memory_up),
+    .memory_down_valid_i (partition_memory_down_valid),
+    .memory_down_i       (partition_memory_down),
+    .memory_freed_valid_i(partition_memory_freed_valid),
+    .memory_freed_i      (partition_memory_freed),
     .idle_o              (partition_idle)
   );
 
@@ -673,13 +674,13 @@ module maxwell
   ) memory (
     .clk_i,
     .rst_ni,
-    .up_valid_i        (memory_up_valid),
-    .up_ready_o        (memory_up_ready),
-    .up_i              (memory_up),
-    .freed_valid_o     (memory_freed_valid),
-    .freed_o           (memory_freed),
-    .down_valid_o      (memory_down_valid),
-    .down_o            (memory_down),
+    .port_up_valid_i   (memory_port_up_valid),
+    .port_up_ready_o   (memory_port_up_ready),
+    .port_up_i         (memory_port_up),
+    .port_down_valid_o (memory_port_down_valid),
+    .port_down_o       (memory_port_down),
+    .port_freed_valid_o(memory_port_freed_valid),
+    .port_freed_o      (memory_port_freed),
     .control_valid_i   (memory_control_valid),
     .control_ready_o   (memory_control_ready),
     .control_i         (memory_control),

@@ -58,7 +58,7 @@ impl Ports for Maxwell {
         let gpc = &self.gpc.o;
         gpc.l1_up.iter().for_each(&mut *shown);
         gpc.fixed_up.iter().for_each(&mut *shown);
-        shown(&gpc.up);
+        shown(&gpc.memory_up);
     }
 }
 
