@@ -190,7 +190,7 @@ module client_mux_prop
       assert (dut.q.holds == (coming != '0));
       if (dut.q.holds) begin
         assert (32'(dut.q.next_grant) != FIRST);
-        assert (up_heads ? up_head.client == 8'(dut.q.next_grant) : client_q == 8'(dut.q.next_grant));
+        assert (up_heads ? up_head.client == 12'(dut.q.next_grant) : client_q == 12'(dut.q.next_grant));
       end
       if (dut.q.up.valid && !up_heads) begin
         memory_beat_t shown;
@@ -219,7 +219,7 @@ module client_mux_prop
             own = memory_up_head(packet);
             part = memory_up_beat(packet);
             assert ((packet.kind == MEMORY_UP_HEAD) == (after == '0));
-            if (after == '0) assert (own.client == 8'(k) && beats(own) <= 3'd4);
+            if (after == '0) assert (own.client == 12'(k) && beats(own) <= 3'd4);
             else assert (part.mask == 32'(k) && part.last == (after == 3'd1));
             after = after == '0 ? beats(own) : after - 3'd1;
           end

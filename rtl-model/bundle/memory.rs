@@ -17,8 +17,8 @@ kernel::package! {
     pub const VIRTUAL_CHANNELS: usize = 4;
     /// Bits 39 to 7 of an address: virtual before translation, physical (34 bits used) after.
     pub type LineAddress = B33;
-    /// Client number, as in the profile; and tag of a request, unique while it is outstanding.
-    pub type ClientId = B8;
+    /// Client number: a port of the crossbar, and a client behind it; and tag of a request, unique while it is outstanding.
+    pub type ClientId = B12;
     pub type RequestTag = B12;
 
     pub enum MemoryOp: 4 {

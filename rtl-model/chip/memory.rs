@@ -70,7 +70,7 @@ kernel::connect! { Memory(self, i) {
     space_control.inner -> gmmu.control;
     gmmu.controlled => space_control.inner_done;
     for k in utlb {
-        utlb[k].first_client <= (k as u8) << self.p.xbar.clients_log2.get();
+        utlb[k].first_client <= (k as u16) << self.p.xbar.clients_log2.get();
         port[k] <-> utlb[k].client, freed;
         utlb[k].translated -> xbar.up[k];
         xbar.up_freed[k] => utlb[k].freed;
@@ -91,10 +91,10 @@ kernel::connect! { Memory(self, i) {
         clear_write => compression[s].clear_write;
         compression[s].fault => kind_fault[s];
         compression[s].backing <= i.backing;
-        compression[s].number <= s as u8;
+        compression[s].number <= s as u16;
         l2[s].memory -> smmu.up[s];
         smmu.down[s] -> l2[s].memory_down;
-        l2[s].slice <= s as u8;
+        l2[s].slice <= s as u16;
     }
     smmu.memory -> dram.up;
     dram.down -> smmu.response;

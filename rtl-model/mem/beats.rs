@@ -37,7 +37,7 @@ pub fn first_of(sectors: u8) -> (u8, u8) {
 }
 
 /// The next response to a refused read, a sector of zeros; and the remaining sectors.
-pub fn refused(client: u8, tag: u16, sectors: u8, kind: ResponseKind) -> (MemoryDown, u8) {
+pub fn refused(client: u16, tag: u16, sectors: u8, kind: ResponseKind) -> (MemoryDown, u8) {
     let (sector, left) = first_of(sectors);
     (MemoryDown { client, tag, kind, sector, last: left == 0, ..MemoryDown::default() }, left)
 }

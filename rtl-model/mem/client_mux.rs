@@ -59,7 +59,7 @@ impl ClientMux {
     }
 
     /// The index of a response's client, and the number that the client sent.
-    fn split(&self, client: u8) -> (usize, u8) {
+    fn split(&self, client: u16) -> (usize, u16) {
         let clients = self.up_in.len();
         (usize::from(client) & (clients - 1), client >> clients.ilog2())
     }
@@ -168,7 +168,7 @@ impl Logic for ClientMux {
             let own = client == self.p.first.get();
             queue.i.push.drive(&i.client_up[client]);
             if let MemoryUp::Head(head) = &mut queue.i.push.data {
-                head.client = head.client << log2 | client as u8;
+                head.client = head.client << log2 | client as u16;
             }
             queue.i.pop.ready = if own { first && i.memory_up.ready } else { chosen == Some(client) };
         }

@@ -142,7 +142,7 @@ fn tag_of(page: u32) -> u16 {
 }
 
 /// The slice that sent a request: its client number.
-fn slice_of_client(client: u8) -> usize {
+fn slice_of_client(client: u16) -> usize {
     usize::from(client) & (SLICES - 1)
 }
 

@@ -260,7 +260,7 @@ impl<I: Inputs, O: Outputs, D: Clocked<In = I, Out = O>> Board<D, I, O> {
     }
 
     /// The unit that a client number of memory requests belongs to.
-    pub fn client(&self, client: u8) -> MemoryClient {
+    pub fn client(&self, client: u16) -> MemoryClient {
         const HUB: [&str; 9] = [
             "host",
             "front_end",

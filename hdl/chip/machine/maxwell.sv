@@ -141,7 +141,7 @@ module maxwell
 );
 
   // Host's client number: the first of the hub's port.
-  localparam logic [7:0] HOST_CLIENT = 8'd0;
+  localparam logic [15:0] HOST_CLIENT = 16'd0;
 
   // ---- wires
   logic command_three_d_valid, command_three_d_ready, command_failed, command_constants_done_valid;

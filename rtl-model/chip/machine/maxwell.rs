@@ -16,7 +16,7 @@ use bundle::*;
 use kernel::prelude::*;
 
 /// Host's client number: the first of the hub's port.
-const HOST_CLIENT: u8 = 0;
+const HOST_CLIENT: u16 = 0;
 
 /// The most rows of the ISBE that SCC counts.
 const MOST_ROWS: usize = 1023;

@@ -5,7 +5,7 @@ use super::types::*;
 use bundle::*;
 
 /// Whether reads of a client are in flight.
-pub fn are_read(reads: &Reads, client: u8) -> bool {
+pub fn are_read(reads: &Reads, client: u16) -> bool {
     reads.readings.iter().any(|r| r.busy && r.client == client)
         || reads.passing.reads.iter().any(|r| r.busy && r.client == client)
 }

@@ -132,7 +132,7 @@ impl Status {
         self.q.rows[word] & bit != 0
     }
     /// The head of a request for a sector of status.
-    fn head(&self, op: MemoryOp, client: u8, sector: u32, i: &In) -> MemoryUp {
+    fn head(&self, op: MemoryOp, client: u16, sector: u32, i: &In) -> MemoryUp {
         // 32 sectors are a kilobyte: of each group of kilobytes the slice's own.
         let slices = self.p.slices.get();
         let first = i.backing + (sector >> 5) * slices as u32 & 0xff_ffff;

@@ -7,7 +7,7 @@ kernel::package! {
     package compression(memory, memory_port, state, tile_port);
 
     /// Client index of requests that the stage issues.
-    pub const OWN_CLIENT: ClientId = 255;
+    pub const OWN_CLIENT: ClientId = 0xfff;
     /// Bits of a tag of these requests: status; sectors that are forwarded undecoded.
     pub const STATUS_TAG: usize = 11;
     pub const PASSING_TAG: usize = 10;

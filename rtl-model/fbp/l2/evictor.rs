@@ -56,14 +56,14 @@ kernel::unit! {
 }
 
 /// The head of a fill request.
-fn fill_request_head(fill_request: &FillRequest, client: u8) -> MemoryUp {
+fn fill_request_head(fill_request: &FillRequest, client: u16) -> MemoryUp {
     let FillRequest { fill, line, sectors } = *fill_request;
     let (op, tag) = (MemoryOp::Read, fill.into());
     MemoryUp::Head(MemoryHead { op, client, tag, line, sectors, ..MemoryHead::default() })
 }
 
 /// The head of an evicted line or a barrier.
-fn outgoing_head(outgoing: &Outgoing, client: u8) -> MemoryUp {
+fn outgoing_head(outgoing: &Outgoing, client: u16) -> MemoryUp {
     let (op, tag, line, sectors) = match outgoing {
         Outgoing::Evict(line) => (MemoryOp::Write, 0, line.line, line.sectors),
         Outgoing::Barrier(owner) => {

@@ -153,6 +153,6 @@ pub fn free_entry(requests: &[Request], channel: VirtualChannel) -> Option<usize
 }
 
 /// Whether a request of a client is in flight.
-pub fn has_client(requests: &[Request; REQUESTS], client: u8) -> bool {
+pub fn has_client(requests: &[Request; REQUESTS], client: u16) -> bool {
     requests.iter().any(|request| request.valid && request.client == client)
 }

@@ -58,7 +58,7 @@ kernel::packed! {
 
     /// A refused request, for which this unit sends the response.
     pub struct Refusal {
-        client: B8,
+        client: ClientId,
         tag: B12,
         sectors: B4,
         sparse: bool,

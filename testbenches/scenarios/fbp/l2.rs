@@ -107,7 +107,7 @@ fn any_request(rng: &mut Rng, tag: u16, lines: &[u64]) -> Request {
     let sectors = if swaps { rng.pick(&[1, 2, 4, 8, 3, 12, 9]) } else { rng.below(15) as u8 + 1 };
     let head = MemoryHead {
         op,
-        client: channel as u8,
+        client: channel as u16,
         tag,
         channel,
         line: rng.pick(lines),

@@ -140,7 +140,7 @@ fn run_after(
 /// A packet as its client sends it: without the client's index.
 fn own_number(packet: MemoryUp, clients: usize) -> MemoryUp {
     match packet {
-        MemoryUp::Head(head) => MemoryUp::Head(MemoryHead { client: head.client / clients as u8, ..head }),
+        MemoryUp::Head(head) => MemoryUp::Head(MemoryHead { client: head.client / clients as u16, ..head }),
         beat => beat,
     }
 }
@@ -158,7 +158,7 @@ fn judge(requests: &[Vec<Request>], seen: &Seen) {
 }
 
 fn of(client: usize, request: Request) -> Request {
-    Request { head: MemoryHead { client: client as u8, ..request.head }, ..request }
+    Request { head: MemoryHead { client: client as u16, ..request.head }, ..request }
 }
 
 fn two_cycles_up_one_down(new: Maker<ClientMux>) {
@@ -297,7 +297,7 @@ fn any_traffic(new: Maker<ClientMux>) {
             .collect();
         let stalls: Vec<_> = (0..clients).map(|_| rng.roll() | rng.pick(&[0, !0])).collect();
         let responses: Vec<_> = (0..rng.below(60))
-            .map(|n| MemoryDown { client: rng.roll() as u8, tag: n as u16, ..MemoryDown::default() })
+            .map(|n| MemoryDown { client: rng.roll() as u16 & 0xfff, tag: n as u16, ..MemoryDown::default() })
             .collect();
         let blocked = (rng.below(16) as u8, rng.below(300));
         let lag = rng.pick(&[0, 1, 5, 40]);
@@ -307,7 +307,7 @@ fn any_traffic(new: Maker<ClientMux>) {
             let due = responses
                 .iter()
                 .filter(|response| usize::from(response.client) % clients == client)
-                .map(|response| MemoryDown { client: response.client / clients as u8, ..*response });
+                .map(|response| MemoryDown { client: response.client / clients as u16, ..*response });
             assert!(found.iter().map(|(_, response)| *response).eq(due), "responses of client {client}");
         }
     });

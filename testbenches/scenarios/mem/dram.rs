@@ -152,7 +152,7 @@ fn any_traffic(new: Maker<Dram>) {
         for tag in 0..rng.below(150) as u16 {
             let mut request = any_request(&mut rng, 2);
             request.head.tag = tag;
-            request.head.client = rng.roll() as u8;
+            request.head.client = rng.roll() as u16 & 0xfff;
             request.head.line ^= rng.below(4) * 1023 * spread;
             if matches!(request.head.op, MemoryOp::Read | MemoryOp::Write) && rng.one_in(20) {
                 request.head.sectors = 0;

@@ -37,7 +37,7 @@ fn attach(directory: u64) -> SmmuControl {
 }
 
 fn of(slice: usize, request: Request) -> Request {
-    Request { head: MemoryHead { client: slice as u8, ..request.head }, ..request }
+    Request { head: MemoryHead { client: slice as u16, ..request.head }, ..request }
 }
 
 /// A read in a page, in a line of slice 0 or 1.
@@ -281,7 +281,7 @@ fn any_traffic(new: Maker<Smmu>) {
                 // Each slice has its own lines, interleaved by a kilobyte.
                 let line = 8 * (slice as u64 + slices as u64 * rng.below(4 / slices as u64)) + rng.below(8);
                 request.head.line = page * 32 + line;
-                request.head.client = slice as u8;
+                request.head.client = slice as u16;
                 request.head.tag = phase.requests[slice].len() as u16;
                 request.beats.truncate(beats_of(&request.head));
                 for beat in &mut request.beats {

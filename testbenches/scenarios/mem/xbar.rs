@@ -130,7 +130,7 @@ fn a_blocked_channel_blocks_no_other(new: Maker<Xbar>) {
     plan.stalls[0].freed[VirtualChannel::Pixel as usize] = 0;
     plan.most = 300;
     let seen = run(dut, &plan);
-    let of = |slice: usize, port: u8| {
+    let of = |slice: usize, port: u16| {
         seen.requests[slice].iter().filter(|(_, request)| request.head.client == port << 4).count()
     };
     // Two writes of five packets fill ten entries.
@@ -208,7 +208,7 @@ fn any_traffic(new: Maker<Xbar>) {
         let (ports, slices) = (plan.requests.len(), plan.responses.len());
         let client = |port: usize, rng: &mut Rng| {
             let log2 = p.clients_log2.get();
-            ((port << log2) as u64 | rng.below(1 << log2)) as u8
+            ((port << log2) as u64 | rng.below(1 << log2)) as u16
         };
         // Some ports are busy, some not; clients of some ports with all channels separate count their entries.
         let ports_of = |first: usize, count: usize| move |port: &usize| (first..first + count).contains(port);

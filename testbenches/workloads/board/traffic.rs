@@ -81,7 +81,7 @@ pub const FLOWS: [&str; 5] = ["hub", "depth", "colour", "shaders", "DRAM"];
 #[derive(Clone, Debug, Default)]
 pub struct Traffic {
     pub cycles: u64,
-    pub clients: BTreeMap<u8, Sectors>,
+    pub clients: BTreeMap<u16, Sectors>,
     /// Sectors that the slices read from memory and write to it.
     pub misses: Sectors,
     /// If recorded: number of slice reads and writes by virtual sector.
@@ -95,7 +95,7 @@ fn taken<T: Copy>(offer: &Offer<T>, ready: Ready) -> Option<&T> {
 }
 
 /// The flow of a client.
-fn flow(client: u8, rops: usize) -> usize {
+fn flow(client: u16, rops: usize) -> usize {
     match (usize::from(client >> 4), client & 15) {
         (0, _) => 0,
         (port, _) if port > rops => 3,
@@ -146,7 +146,7 @@ impl Traffic {
             let taken = ports.next().and_then(|(port, ready)| Some((port, taken(up, *ready)?)));
             if let Some((port, MemoryUp::Head(head))) = taken {
                 // Its number is not yet that of the chip.
-                let client = head.client | (port << clients_log2) as u8;
+                let client = head.client | (port << clients_log2) as u16;
                 self.up(&MemoryHead { client, ..*head }, at, rops);
             }
         });

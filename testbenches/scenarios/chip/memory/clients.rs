@@ -86,8 +86,8 @@ fn to_all(rng: &mut Rng, port: usize, channel: VirtualChannel, tag: u16) -> Requ
 }
 
 /// Each client has one virtual channel.
-fn client(port: usize, channel: VirtualChannel) -> u8 {
-    (port << 4 | channel as usize) as u8
+fn client(port: usize, channel: VirtualChannel) -> u16 {
+    (port << 4 | channel as usize) as u16
 }
 
 fn any_request(rng: &mut Rng, targets: &Targets, port: usize, tag: u16) -> Request {

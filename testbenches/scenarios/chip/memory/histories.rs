@@ -77,7 +77,7 @@ type Histories = BTreeMap<u64, Vec<Access>>;
 fn add(histories: &mut Histories, port: usize, requests: &[Request], seen: &Seen, slices: usize) {
     let responses = responses(&seen.down[port]);
     let none = vec![];
-    let mut unknown: HashMap<u8, Vec<(u64, usize)>> = HashMap::new();
+    let mut unknown: HashMap<u16, Vec<(u64, usize)>> = HashMap::new();
     let mut packet = 0;
     for request in requests {
         let head = &request.head;

@@ -45,7 +45,7 @@ pub fn any_request(rng: &mut Rng, port: usize, tag: u16) -> Request {
         return cleared(rng, tag, line);
     }
     let sectors = rng.below(15) as u8 + 1;
-    let (client, channel) = ((port << 4) as u8, VirtualChannel::VALUES[port % 3]);
+    let (client, channel) = ((port << 4) as u16, VirtualChannel::VALUES[port % 3]);
     let head = MemoryHead { op, client, channel, tag, line, sectors, ..MemoryHead::default() };
     let n = if op == MemoryOp::Read { 0 } else { sectors.count_ones() as usize };
     let mut beat = |k: usize| {

@@ -99,7 +99,7 @@ fn traffic_before(new: Maker<Compression>, run: fn(Device<Compression>, &Plan, V
             }
             requests.extend(client.requests);
             expected.extend(client.expected);
-            lost.extend(client.lost.iter().map(|line| fault(16 * v as u8 + 3, *line)));
+            lost.extend(client.lost.iter().map(|line| fault(16 * v as u16 + 3, *line)));
             ends.extend(client.tiles);
         }
         let all = |op: MemoryOp, tag: u16| {

@@ -26,7 +26,7 @@ fn planes_job(rng: &mut Rng, tag: u16) -> (DecodeJob, [Sector; 4]) {
     // Planes are stored after stencil.
     let planes = &stored[usize::from(has_stencil(kind))..];
     let job = DecodeJob {
-        client: rng.roll() as u8,
+        client: rng.roll() as u16 & 0xfff,
         tag,
         coding: coding(kind, state),
         upper,
@@ -48,7 +48,7 @@ fn planes_job(rng: &mut Rng, tag: u16) -> (DecodeJob, [Sector; 4]) {
 fn halves_job(rng: &mut Rng, tag: u16) -> (DecodeJob, [Sector; 4]) {
     let (kind, state, upper) = (rng.pick(&HALVES), rng.below(3) as u8 + 1, rng.one_in(2));
     let mut job = DecodeJob {
-        client: rng.roll() as u8,
+        client: rng.roll() as u16 & 0xfff,
         tag,
         coding: coding(kind, state),
         upper,
@@ -96,7 +96,7 @@ fn wide_job(rng: &mut Rng, tag: u16, kind: u8, state: u8) -> (DecodeJob, [Sector
         line = of_line(kind, &tile, upper);
     }
     let job = DecodeJob {
-        client: rng.roll() as u8,
+        client: rng.roll() as u16 & 0xfff,
         tag,
         coding: Coding { right: half == 1, ..coding(kind, state) },
         upper,
@@ -124,7 +124,7 @@ fn codes_job(rng: &mut Rng, tag: u16) -> (DecodeJob, [Sector; 4]) {
     // The two sectors of a half that contain a line's codes.
     let first = 1 + usize::from(upper);
     let job = DecodeJob {
-        client: rng.roll() as u8,
+        client: rng.roll() as u16 & 0xfff,
         tag,
         coding: coding(kind, 0),
         upper,
@@ -177,7 +177,7 @@ fn any_job(rng: &mut Rng, tag: u16) -> (DecodeJob, [Sector; 4]) {
             line = [low; 4];
         }
     }
-    let (client, status, compressible) = (rng.roll() as u8, rng.below(4) as u8, rng.roll() as u8);
+    let (client, status, compressible) = (rng.roll() as u16 & 0xfff, rng.below(4) as u8, rng.roll() as u8);
     let stencil = any_sector(rng);
     let rest = DecodeJob::default();
     (DecodeJob { client, tag, status, compressible, coding, upper, wanted, low, high, stencil, ..rest }, line)

@@ -13,13 +13,13 @@ pub const STORE: usize = 1 << 20;
 pub fn on_channel(v: usize, mut requests: Vec<Request>) -> Vec<Request> {
     for request in &mut requests {
         request.head.channel = VirtualChannel::VALUES[v];
-        request.head.client = 16 * v as u8 + 3;
+        request.head.client = 16 * v as u16 + 3;
     }
     requests
 }
 
 /// The report of a lost write.
-pub fn fault(client: u8, line: u64) -> AccessFault {
+pub fn fault(client: u16, line: u64) -> AccessFault {
     let (kind, access) = (AccessFaultKind::Kind, AccessKind::Write);
     AccessFault { kind, client, access, space: 0, address: 128 * line }
 }

@@ -18,7 +18,7 @@ scenarios! {
 /// Even if another client requested the status that the read waits for.
 fn a_barrier_is_after_reads(new: Maker<Compression>) {
     let tile = [Sector { words: [5; 8] }; 8];
-    let clients = |n: u8, mut request: Request| {
+    let clients = |n: u16, mut request: Request| {
         request.head.client = n;
         request
     };

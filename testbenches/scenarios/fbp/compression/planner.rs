@@ -65,7 +65,7 @@ fn raw(line: u64, channel: VirtualChannel, status: u8, pair: bool) -> MemoryHead
 
 fn raw_of(kind: u8, line: u64, channel: VirtualChannel, status: u8, pair: bool) -> MemoryHead {
     let head = write(line, 1, kind, 15, &[]).head;
-    MemoryHead { view: MemoryView::Raw, channel, client: 16 * channel as u8, status, pair, ..head }
+    MemoryHead { view: MemoryView::Raw, channel, client: 16 * channel as u16, status, pair, ..head }
 }
 
 /// A read of packed samples in a small page: two lines, of which the second is requested by work.

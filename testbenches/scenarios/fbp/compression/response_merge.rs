@@ -14,12 +14,12 @@ scenarios! {
         two_cycles_to_a_client one_cycle_to_the_stage forwarded_and_decoded_alternate any_stalls;
 }
 
-fn down(client: u8, tag: u16, word: u32) -> MemoryDown {
+fn down(client: u16, tag: u16, word: u32) -> MemoryDown {
     MemoryDown { client, tag, last: true, data: Sector { words: [word; 8] }, ..MemoryDown::default() }
 }
 
 /// A line of a clear value.
-fn job(client: u8, tag: u16, wanted: u8) -> DecodeJob {
+fn job(client: u16, tag: u16, wanted: u8) -> DecodeJob {
     let low = Sector { words: [u32::from(tag); 8] };
     DecodeJob { client, tag, wanted, coding: coding(0xdb, 1), low, ..DecodeJob::default() }
 }
@@ -72,7 +72,7 @@ fn forwarded_and_decoded_alternate(new: Maker<ResponseMerge>) {
             ..In::new(&Params::default())
         })
     });
-    let clients: Vec<u8> = responses.taken.iter().map(|down| down.client).collect();
+    let clients: Vec<u16> = responses.taken.iter().map(|down| down.client).collect();
     let changes = clients.windows(2).filter(|two| two[0] != two[1]).count();
     assert_eq!((clients.len(), changes), (12, 11), "{clients:?}");
 }
@@ -100,7 +100,7 @@ fn any_stalls(new: Maker<ResponseMerge>) {
         let is_status = |down: &&MemoryDown| own(down) && bit(down, STATUS_TAG);
         let is_passing = |down: &&MemoryDown| own(down) && !bit(down, STATUS_TAG) && bit(down, PASSING_TAG);
         let is_sector = |down: &&MemoryDown| own(down) && !bit(down, STATUS_TAG) && !bit(down, PASSING_TAG);
-        let plains = |client: u8| {
+        let plains = |client: u16| {
             let of = jobs.iter().filter(move |job| job.client == client);
             of.flat_map(|job| (0..4).filter(|s| job.wanted >> s & 1 == 1).map(|s| (job.tag, s)))
                 .collect::<Vec<_>>()
@@ -125,7 +125,7 @@ fn any_stalls(new: Maker<ResponseMerge>) {
         let data = |down: &MemoryDown| down.data;
         assert_eq!(filled, downs.iter().filter(is_status).map(data).collect::<Vec<_>>());
         assert_eq!(sectors, downs.iter().filter(is_sector).copied().collect::<Vec<_>>());
-        let of = |client: u8| responses.taken.iter().filter(move |down| down.client == client);
+        let of = |client: u16| responses.taken.iter().filter(move |down| down.client == client);
         let foreign = downs.iter().filter(|down| down.client == 3);
         assert!(of(3).eq(foreign), "of a client");
         let forwarded = downs.iter().filter(is_passing);

@@ -25,7 +25,7 @@ struct Bench {
     memory: MemoryAgent<Vec<u8>>,
     filled: Option<MemoryDown>,
     /// The slice's number.
-    number: u8,
+    number: u16,
 }
 
 impl Bench {
@@ -120,7 +120,7 @@ fn any_status(new: Maker<Status>) {
         // A place's bits above this power of two are its index within the slice.
         let share = 1 << slices.ilog2();
         let home = rng.below(slices);
-        bench.number = home as u8;
+        bench.number = home as u16;
         let far = rng.pick(&[8, 64, 600, 40_000]);
         let targets: Vec<u32> = (0..12).map(|_| (rng.below(far) * share + home % share) as u32).collect();
         let mut known: HashMap<u32, BlockStatus> = HashMap::new();

@@ -164,7 +164,7 @@ fn a_pair_of_halves_is_not_parted(new: Maker<Compression>) {
         assert_eq!(traffic(&own), (0, 32 * (first + n)), "from {from} to {to}");
         // Four clients are between the two writes.
         let mut held = vec![];
-        for client in 0..4_u8 {
+        for client in 0..4_u16 {
             let mut one = rop_writes(32 + 8 * u64::from(client), kind, 2, &any_wide(&mut rng, kind, 2));
             one.truncate(1);
             one[0].head.client = 100 + client;

@@ -127,7 +127,7 @@ fn any_issue(rng: &mut Rng) -> Issue {
     let needs = kind != RequestKind::Write;
     let ready = if needs { sectors & rng.roll() as u8 } else { sectors };
     Issue {
-        client: rng.roll() as u8 & 63,
+        client: rng.roll() as u16 & 63,
         tag: rng.below(4096) as u16,
         row: rng.below(1024) as u16,
         ready,

@@ -11,7 +11,7 @@ use kit::{Sink, Source};
 use std::collections::VecDeque;
 
 /// The slice's number.
-const SLICE: u8 = 3;
+const SLICE: u16 = 3;
 
 /// Requests to the slice, and the stalls of its peers.
 #[derive(Clone)]

@@ -214,7 +214,7 @@ fn any_heads(new: Maker<ChannelArbiter>) {
                 let op = rng.pick(&[MemoryOp::Read, MemoryOp::FastClear]);
                 let arrived = MemoryHead {
                     op,
-                    client: rng.below(256) as u8,
+                    client: rng.below(4096) as u16,
                     line: rng.below(1 << 33),
                     ..head(to, tag)
                 };

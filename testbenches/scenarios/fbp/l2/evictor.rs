@@ -19,7 +19,7 @@ scenarios! {
 }
 
 /// The slice's number.
-const SLICE: u8 = 61;
+const SLICE: u16 = 61;
 
 fn sized(outgoing: usize, fill_requests: usize) -> Params {
     Params { outgoing_depth: Within::new(outgoing), fill_request_depth: Within::new(fill_requests) }

@@ -159,7 +159,7 @@ impl Slice {
 /// entries are freed.
 pub fn judge(plan: &Plan, seen: &Seen, clients_log2: usize) {
     let slices = plan.responses.len();
-    let port_of = |client: u8| usize::from(client) >> clients_log2;
+    let port_of = |client: u16| usize::from(client) >> clients_log2;
     for slice in 0..slices {
         for (port, requests) in plan.requests.iter().enumerate() {
             for &channel in VirtualChannel::VALUES {
@@ -194,10 +194,10 @@ pub fn judge(plan: &Plan, seen: &Seen, clients_log2: usize) {
 
 /// The request as if sent by the client of a port.
 pub fn from(port: usize, request: Request) -> Request {
-    Request { head: MemoryHead { client: (port << 4) as u8, ..request.head }, ..request }
+    Request { head: MemoryHead { client: (port << 4) as u16, ..request.head }, ..request }
 }
 
 pub fn response(slice: usize, port: usize, tag: u16) -> MemoryDown {
     let (status, sector) = (slice as u8 & 3, slice as u8 >> 2);
-    MemoryDown { client: (port << 4) as u8, tag, status, sector, ..MemoryDown::default() }
+    MemoryDown { client: (port << 4) as u16, tag, status, sector, ..MemoryDown::default() }
 }

@@ -98,7 +98,7 @@ impl Bench {
             request: rng.below(32) as u8,
             row: ROWS[cell / LINE_SECTORS],
             sector: (cell % LINE_SECTORS) as u8,
-            client: rng.roll() as u8,
+            client: rng.roll() as u16 & 0xfff,
             tag: kind << TAGS | self.serial,
             last: rng.one_in(2),
         }

@@ -35,7 +35,7 @@ pub fn put(lanes: &mut Lanes, which: u8, from: &Lanes) {
 
 impl Job {
     pub fn new(op: MemoryOp, channel: VirtualChannel, line: u64, sectors: u8, tag: u16) -> Self {
-        let client = channel as u8;
+        let client = channel as u16;
         let head = MemoryHead { op, client, tag, channel, line, sectors, ..MemoryHead::default() };
         Job { head, lanes: 15, own: 15 }
     }
@@ -164,7 +164,7 @@ pub fn any_jobs(rng: &mut Rng, n: u16) -> Vec<Job> {
                 job.lanes = own & if rng.one_in(2) { 15 } else { rng.roll() as u8 };
                 job.head.uncached = rng.one_in(8);
             }
-            job.head.client += 4 * rng.below(2) as u8;
+            job.head.client += 4 * rng.below(2) as u16;
             job.head.system = rng.one_in(2);
             job.head.evict = rng.pick(EvictClass::VALUES);
             job.head.operand = rng.pick(AtomicType::VALUES);

@@ -42,7 +42,7 @@ fn clean_and_invalidate_of_a_page(new: Maker<L2>) {
 
 /// It is answered after all that its client has requested, whatever others wait for.
 fn a_barrier_waits_for_its_client(new: Maker<L2>) {
-    let barrier = |tag: u16, client: u8| {
+    let barrier = |tag: u16, client: u16| {
         with(read(0, tag), |head| (head.op, head.sectors, head.client) = (MemoryOp::Barrier, 0, client))
     };
     let seen = at_once(new, vec![read(5, 1), barrier(2, 7), barrier(3, 0)]);
@@ -74,7 +74,7 @@ fn of_word(line: u64, tag: u16, word: usize, atomic: AtomicOp, values: &[u32]) -
     let request = Request { head: read(line, tag).head, beats };
     with(request, |head| {
         (head.op, head.sectors, head.atomic) = (MemoryOp::Atomic, 1, atomic);
-        (head.channel, head.client) = (channel, tag as u8 % 4);
+        (head.channel, head.client) = (channel, tag % 4);
     })
 }
 

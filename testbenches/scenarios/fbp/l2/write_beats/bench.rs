@@ -170,7 +170,7 @@ impl Bench {
             request: id as u8,
             row: rng.below(1 << 10) as u16,
             sector: rng.below(4) as u8,
-            client: rng.roll() as u8,
+            client: rng.roll() as u16 & 0xfff,
             tag: rng.below(1 << 12) as u16,
             last: rng.one_in(2),
         };

@@ -73,7 +73,7 @@ pub fn plain(space: u8, page: u32) -> PageEntry {
 pub const SMALL: World = World { small: plain, big: absent, big64: 0 };
 
 /// Number of the port's first client.
-const FIRST_CLIENT: u8 = 0x30;
+const FIRST_CLIENT: u16 = 0x30;
 
 /// Operations, in order: requests in their stream, control once all before it is accepted.
 #[derive(Clone, Debug)]
