@@ -7,7 +7,7 @@ package batch_builder_params_pkg;
     int unsigned lines;  // Primitives of a batch, where each is a line.
     int unsigned points;  // 
     int unsigned patches;  // 
-    int unsigned sms;  // SMs, each in a TPC of its own: the pipe manager has 8 at most.
+    int unsigned sms;  // SMs, each in a TPC of its own: 8 at most in a GPC.
     int unsigned sms_per_tpc;  // 
     int unsigned tpcs_per_pes;  // TPCs whose primitives come from one PES.
   } batch_builder_params_t;

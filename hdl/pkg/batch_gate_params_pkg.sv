@@ -3,7 +3,7 @@
 package batch_gate_params_pkg;
 
   typedef struct packed {
-    int unsigned sms;  // SMs, each in a TPC of its own: the pipe manager has 8 at most.
+    int unsigned sms;  // SMs, each in a TPC of its own: 8 at most in a GPC.
     int unsigned packets;  // Packets that can wait for shaders.
     int unsigned stage;  // Packets of an SM's stages that can wait.
   } batch_gate_params_t;

@@ -4,7 +4,7 @@ package batch_route_params_pkg;
 
   typedef struct packed {
     int unsigned tpcs;  // Clusters: SMs are divided equally among them.
-    int unsigned sms;  // SMs, each in a TPC of its own: the pipe manager has 8 at most.
+    int unsigned sms;  // SMs, each in a TPC of its own: 8 at most in a GPC.
     int unsigned pes;  // PESs: clusters are divided equally among them.
     int unsigned depth;  // Queue depth.
   } batch_route_params_t;

@@ -5,7 +5,7 @@ package client_port_params_pkg;
   typedef struct packed {
     int unsigned work_depth;  // Requests of each kind that can wait: 2 sustain the full rate.
     int unsigned sectors_log2;  // Outstanding sectors, as a power of two: 128 hide a latency of 128 cycles at one a cycle.
-    int unsigned slices;  // Slices of the L2, each of which responds to a barrier: a power of two.
+    int unsigned slices;  // Slices of the L2, each of which responds to a barrier.
     int unsigned channel;  // Virtual channel of the port's requests: 0 demand, 1 ring, 2 pixel, 3 control.
     int unsigned evict;  // Eviction class of its lines in the L2: 0 normal, 1 first, 2 last.
     int unsigned view;  // View of compressible data: 0 plain, 1 reduced, 2 raw.

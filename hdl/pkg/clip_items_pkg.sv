@@ -45,7 +45,7 @@ package clip_items_pkg;
   } clip_item_t;
 
   function automatic vsc_batch_t clip_item_batch(input clip_item_t packet);
-    return vsc_batch_t'(packet.body[115:0]);
+    return vsc_batch_t'(packet.body[117:0]);
   endfunction
 
   function automatic clip_item_t clip_item_of_batch(input vsc_batch_t batch);

@@ -3,7 +3,7 @@
 package colour_out_params_pkg;
 
   typedef struct packed {
-    int unsigned rops;  // ROPs, one of each kind in a partition: a power of two.
+    int unsigned rops;  // ROPs, one of each kind in a partition.
     int unsigned tested_depth;  // Queue depth for packets of the depth test: 2 break the ready path at full rate.
   } colour_out_params_t;
 

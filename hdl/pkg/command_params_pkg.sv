@@ -13,8 +13,8 @@ package command_params_pkg;
   import flush_params_pkg::*;
 
   typedef struct packed {
-    int unsigned slices;  // Slices of the L2, each of which responds to a barrier: a power of two.
-    int unsigned sms;  // SMs, each in a TPC of its own: the pipe manager has 8 at most.
+    int unsigned slices;  // Slices of the L2, each of which responds to a barrier.
+    int unsigned sms;  // SMs, each in a TPC of its own: 8 at most in a GPC.
     int unsigned sub_partitions;  // Sub-partitions of an SM: those of all its partitions.
     int unsigned slots;  // Slots of warps of a sub-partition.
     int unsigned register_rows;  // Registers of a sub-partition: rows of 32, by eights.

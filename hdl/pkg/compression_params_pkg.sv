@@ -6,7 +6,7 @@ package compression_params_pkg;
 
   typedef struct packed {
     int unsigned places;  // Entries of each virtual channel, here and in the slice.
-    int unsigned slices;  // Slices of the L2, each of which responds to a barrier: a power of two.
+    int unsigned slices;  // Slices of the L2, each of which responds to a barrier.
     slice_issue_params_t slice_issue;
     response_merge_params_t response_merge;
   } compression_params_t;

@@ -8,7 +8,7 @@ package compression_pkg;
   import tile_port_pkg::*;
 
   // Client index of requests that the stage issues.
-  localparam client_id_t OWN_CLIENT = 8'hff;
+  localparam client_id_t OWN_CLIENT = 12'hfff;
 
   // Bits of a tag of these requests: status; sectors that are forwarded undecoded.
   localparam int unsigned STATUS_TAG = 11;

@@ -3,7 +3,7 @@
 package copy_out_params_pkg;
 
   typedef struct packed {
-    int unsigned slices;  // Slices of the L2, each of which responds to a barrier: a power of two.
+    int unsigned slices;  // Slices of the L2, each of which responds to a barrier.
     int unsigned waiting;  // Entries that can wait for a barrier.
     int unsigned ahead;  // Rows requested ahead.
   } copy_out_params_t;

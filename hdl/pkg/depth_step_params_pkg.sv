@@ -3,7 +3,7 @@
 package depth_step_params_pkg;
 
   typedef struct packed {
-    int unsigned rops;  // ROPs, one of each kind in a partition: a power of two.
+    int unsigned rops;  // ROPs, one of each kind in a partition.
     int unsigned late;  // Acts on late packets instead of early ones; fixed by PROP.
     int unsigned work_depth;  // Queue depth at the input: 2 break the ready path at full rate.
     int unsigned zrop_depth;  // Queue depth for packets to each ROP: 2 break the ready path at full rate.

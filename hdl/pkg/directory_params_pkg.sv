@@ -6,7 +6,7 @@ package directory_params_pkg;
   typedef struct packed {
     int unsigned ways_log2;  // Ways of a set, as a power of two.
     int unsigned sets_log2;  // Sets, as a power of two.
-    int unsigned slices;  // Slices of the L2, each of which responds to a barrier: a power of two.
+    int unsigned slices;  // Slices of the L2, each of which responds to a barrier.
     int unsigned requests;  // Requests under way: each virtual channel owns two.
     int unsigned fills;  // Lines with requests to memory in flight, at most.
     int unsigned dirty_most;  // Dirty lines of a set above which the oldest goes to memory (l2-dirty-limit).

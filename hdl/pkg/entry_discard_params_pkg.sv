@@ -3,7 +3,7 @@
 package entry_discard_params_pkg;
 
   typedef struct packed {
-    int unsigned slices;  // Slices of the L2, each of which responds to a barrier: a power of two.
+    int unsigned slices;  // Slices of the L2, each of which responds to a barrier.
     int unsigned waiting;  // Entries that can wait for a barrier.
   } entry_discard_params_t;
 

@@ -23,7 +23,7 @@ package entry_image_pkg;
   // Work for attribute fill: pieces, and words of headers in order.
   typedef struct packed {
     fill_step_kind_t kind;
-    logic [166:0] body;
+    logic [168:0] body;
   } fill_step_t;
 
   function automatic state_t fill_step_word(input fill_step_t packet);
@@ -31,15 +31,15 @@ package entry_image_pkg;
   endfunction
 
   function automatic fill_step_t fill_step_of_word(input state_t word);
-    return {FILL_STEP_WORD, 167'(word)};
+    return {FILL_STEP_WORD, 169'(word)};
   endfunction
 
   function automatic batch_piece_t fill_step_piece(input fill_step_t packet);
-    return batch_piece_t'(packet.body[166:0]);
+    return batch_piece_t'(packet.body[168:0]);
   endfunction
 
   function automatic fill_step_t fill_step_of_piece(input batch_piece_t piece);
-    return {FILL_STEP_PIECE, 167'(piece)};
+    return {FILL_STEP_PIECE, 169'(piece)};
   endfunction
 
   // Words written into the image of an entry: from a place on, those of the mask. Places wrap.

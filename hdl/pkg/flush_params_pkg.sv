@@ -3,7 +3,7 @@
 package flush_params_pkg;
 
   typedef struct packed {
-    int unsigned slices;  // Slices of the L2, each of which responds to a barrier: a power of two.
+    int unsigned slices;  // Slices of the L2, each of which responds to a barrier.
     int unsigned clients;  // Units that send orders.
     int unsigned ports;  // Ports of clients whose writes are performed before an order is sent.
   } flush_params_t;

@@ -3,7 +3,7 @@
 package gcc_params_pkg;
 
   typedef struct packed {
-    int unsigned sms;  // SMs, each in a TPC of its own: the pipe manager has 8 at most.
+    int unsigned sms;  // SMs, each in a TPC of its own: 8 at most in a GPC.
     int unsigned sets;  // Sets of four lines of 128 bytes; a power of two.
     int unsigned requests;  // Outstanding lines of an SM: at least as many as its two caches request at a time.
   } gcc_params_t;

@@ -6,9 +6,9 @@ package geometry_params_pkg;
   import reports_params_pkg::*;
 
   typedef struct packed {
-    int unsigned slices;  // Slices of the L2, each of which responds to a barrier: a power of two.
-    int unsigned sms;  // SMs, each in a TPC of its own: the pipe manager has 8 at most.
-    int unsigned rops;  // ROPs, one of each kind in a partition: a power of two.
+    int unsigned slices;  // Slices of the L2, each of which responds to a barrier.
+    int unsigned sms;  // SMs, each in a TPC of its own: 8 at most in a GPC.
+    int unsigned rops;  // ROPs, one of each kind in a partition.
     int unsigned gpcs;  // GPCs, each with a raster half: a power of two.
     state_constants_params_t constants;
     primitive_distributor_params_t distributor;

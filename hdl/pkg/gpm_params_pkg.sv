@@ -7,7 +7,7 @@ package gpm_params_pkg;
 
   typedef struct packed {
     int unsigned tpcs;  // Clusters: SMs are divided equally among them, one or two each.
-    int unsigned sms;  // SMs, each in a TPC of its own: the pipe manager has 8 at most.
+    int unsigned sms;  // SMs, each in a TPC of its own: 8 at most in a GPC.
     int unsigned gpcs;  // GPCs: clusters and SMs are divided equally among them.
     int unsigned subtiles;  // Subtiles that an SM can hold, up to their last output.
     batch_route_params_t route;

@@ -6,7 +6,7 @@ package hub_memory_params_pkg;
   import flush_params_pkg::*;
 
   typedef struct packed {
-    int unsigned slices;  // Slices of the L2, each of which responds to a barrier: a power of two.
+    int unsigned slices;  // Slices of the L2, each of which responds to a barrier.
     client_port_params_t port;
     copy_port_params_t copy_port;
     flush_params_t flush;

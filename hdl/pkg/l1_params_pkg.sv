@@ -6,7 +6,7 @@ package l1_params_pkg;
   import l1_returns_params_pkg::*;
 
   typedef struct packed {
-    int unsigned slices;  // Slices of the L2, each of which responds to a barrier: a power of two.
+    int unsigned slices;  // Slices of the L2, each of which responds to a barrier.
     l1_lookup_params_t lookup;
     l1_requests_params_t requests;
     l1_returns_params_t returns;

@@ -3,7 +3,7 @@
 package l1_returns_params_pkg;
 
   typedef struct packed {
-    int unsigned slices;  // Slices of the L2, each of which responds to a barrier: a power of two.
+    int unsigned slices;  // Slices of the L2, each of which responds to a barrier.
     int unsigned latency;  // Minimum cycles that a pass waits.
   } l1_returns_params_t;
 

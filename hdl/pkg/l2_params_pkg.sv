@@ -7,7 +7,7 @@ package l2_params_pkg;
 
   typedef struct packed {
     int unsigned places;  // Places of each virtual channel.
-    int unsigned slices;  // Slices of the L2, each of which responds to a barrier: a power of two.
+    int unsigned slices;  // Slices of the L2, each of which responds to a barrier.
     directory_params_t directory;
     write_beats_params_t write_beats;
     evictor_params_t evictor;

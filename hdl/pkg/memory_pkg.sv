@@ -19,8 +19,8 @@ package memory_pkg;
   // Bits 39 to 7 of an address: virtual before translation, physical (34 bits used) after.
   typedef logic [32:0] line_address_t;
 
-  // Client number, as in the profile; and tag of a request, unique while it is outstanding.
-  typedef logic [7:0] client_id_t;
+  // Client number: a port of the crossbar, and a client behind it; and tag of a request, unique while it is outstanding.
+  typedef logic [11:0] client_id_t;
 
   typedef logic [11:0] request_tag_t;
 
@@ -99,7 +99,7 @@ package memory_pkg;
   } memory_up_t;
 
   function automatic memory_head_t memory_up_head(input memory_up_t packet);
-    return memory_head_t'(packet.body[107:0]);
+    return memory_head_t'(packet.body[111:0]);
   endfunction
 
   function automatic memory_up_t memory_up_of_head(input memory_head_t head);

@@ -8,7 +8,7 @@ package partition_params_pkg;
 
   typedef struct packed {
     int unsigned zculls;  // Zculls whose ranges go by this way.
-    int unsigned slices;  // Slices of the L2, each of which responds to a barrier: a power of two.
+    int unsigned slices;  // Slices of the L2, each of which responds to a barrier.
     zrop_params_t zrop;
     crop_params_t crop;
     tile_port_params_t zrop_port;

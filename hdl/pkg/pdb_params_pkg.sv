@@ -3,7 +3,7 @@
 package pdb_params_pkg;
 
   typedef struct packed {
-    int unsigned sms;  // SMs, each in a TPC of its own: the pipe manager has 8 at most.
+    int unsigned sms;  // SMs, each in a TPC of its own: 8 at most in a GPC.
     int unsigned sms_per_tpc;  // 
     int unsigned tpcs_per_pes;  // TPCs whose primitives come from one PES.
     int unsigned tpcs;  // TPCs, which copy entries from the ring.

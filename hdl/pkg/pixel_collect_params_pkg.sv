@@ -3,7 +3,7 @@
 package pixel_collect_params_pkg;
 
   typedef struct packed {
-    int unsigned sms;  // SMs, each in a TPC of its own: the pipe manager has 8 at most.
+    int unsigned sms;  // SMs, each in a TPC of its own: 8 at most in a GPC.
     int unsigned subtiles;  // Subtiles that an SM can hold, up to their last output.
     int unsigned outputs;  // Queue depth for outputs of an SM.
   } pixel_collect_params_t;

@@ -4,7 +4,7 @@ package planner_params_pkg;
   import status_params_pkg::*;
 
   typedef struct packed {
-    int unsigned slices;  // Slices of the L2, each of which responds to a barrier: a power of two.
+    int unsigned slices;  // Slices of the L2, each of which responds to a barrier.
     status_params_t status;
   } planner_params_t;
 

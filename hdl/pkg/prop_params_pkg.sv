@@ -10,7 +10,7 @@ package prop_params_pkg;
   import crop_port_params_pkg::*;
 
   typedef struct packed {
-    int unsigned rops;  // ROPs, one of each kind in a partition: a power of two.
+    int unsigned rops;  // ROPs, one of each kind in a partition.
     z_mode_params_t z_mode;
     depth_step_params_t early_depth;
     quad_scan_params_t quad_scan;

@@ -3,7 +3,7 @@
 package range_test_params_pkg;
 
   typedef struct packed {
-    int unsigned rops;  // ROPs, one of each kind in a partition: a power of two.
+    int unsigned rops;  // ROPs, one of each kind in a partition.
     int unsigned direct;  // 1: a primitive that covers a block tightens its range at once; 0: only ZROP's feedback does, as in the base machine.
   } range_test_params_t;
 

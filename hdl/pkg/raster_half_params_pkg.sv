@@ -8,7 +8,7 @@ package raster_half_params_pkg;
   import prop_params_pkg::*;
 
   typedef struct packed {
-    int unsigned rops;  // ROPs, one of each kind in a partition: a power of two.
+    int unsigned rops;  // ROPs, one of each kind in a partition.
     int unsigned gpcs;  // GPCs, each with a raster half: a power of two.
     setup_params_t setup;
     coarse_raster_params_t coarse_raster;

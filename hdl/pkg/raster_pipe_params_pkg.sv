@@ -6,7 +6,7 @@ package raster_pipe_params_pkg;
   import fbp_params_pkg::*;
 
   typedef struct packed {
-    int unsigned rops;  // ROPs, one of each kind in a partition: a power of two.
+    int unsigned rops;  // ROPs, one of each kind in a partition.
     int unsigned gpcs;  // GPCs, each with a raster half: a power of two.
     raster_half_params_t raster_half;
     zrop_merge_params_t zrop_merge;

@@ -3,7 +3,7 @@
 package row_share_params_pkg;
 
   typedef struct packed {
-    int unsigned sms;  // SMs, each in a TPC of its own: the pipe manager has 8 at most.
+    int unsigned sms;  // SMs, each in a TPC of its own: 8 at most in a GPC.
   } row_share_params_t;
 
   localparam row_share_params_t ROW_SHARE_PARAMS = {32'd2};

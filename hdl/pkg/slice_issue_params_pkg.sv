@@ -6,7 +6,7 @@ package slice_issue_params_pkg;
 
   typedef struct packed {
     int unsigned places;  // Entries of each virtual channel, here and in the slice.
-    int unsigned slices;  // Slices of the L2, each of which responds to a barrier: a power of two.
+    int unsigned slices;  // Slices of the L2, each of which responds to a barrier.
     request_queue_params_t request_queue;
     planner_params_t planner;
   } slice_issue_params_t;

@@ -21,7 +21,7 @@ package sm_params_pkg;
     int unsigned sides;  // Sub-partitions of a partition, which share units of long latency.
     int unsigned slots;  // Slots of warps of a sub-partition.
     int unsigned lanes_log2;  // Datapaths of fixed latency of a sub-partition, as a power of two: with fewer than 32, results arrive in groups of lanes.
-    int unsigned sms;  // SMs, each in a TPC of its own: the pipe manager has 8 at most.
+    int unsigned sms;  // SMs, each in a TPC of its own: 8 at most in a GPC.
     int unsigned askers;  // Requesters of shared memory: exactly two of each partition.
     warp_launch_params_t warp_launch;
     sub_partition_params_t sub_partition;

@@ -3,7 +3,7 @@
 package smmu_params_pkg;
 
   typedef struct packed {
-    int unsigned slices;  // Slices of the L2, each of which responds to a barrier: a power of two.
+    int unsigned slices;  // Slices of the L2, each of which responds to a barrier.
     int unsigned ways;  // Ways of the page-table cache: each covers 8 MB.
     int unsigned up_depth;  // Packets of a slice that wait for their lookup: 2 sustain the full rate.
     int unsigned waiting_depth;  // Packets of a slice that wait for their translation: enough to hide a walk of some cycles.

@@ -5,7 +5,7 @@ package special_registers_params_pkg;
   typedef struct packed {
     int unsigned sub_partitions;  // Sub-partitions of an SM: those of all its partitions.
     int unsigned slots;  // Slots of warps of a sub-partition.
-    int unsigned sms;  // SMs, each in a TPC of its own: the pipe manager has 8 at most.
+    int unsigned sms;  // SMs, each in a TPC of its own: 8 at most in a GPC.
     int unsigned depth;  // Queued instructions of a sub-partition.
   } special_registers_params_t;
 

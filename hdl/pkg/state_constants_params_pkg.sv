@@ -5,7 +5,7 @@ package state_constants_params_pkg;
   import constant_store_params_pkg::*;
 
   typedef struct packed {
-    int unsigned slices;  // Slices of the L2, each of which responds to a barrier: a power of two.
+    int unsigned slices;  // Slices of the L2, each of which responds to a barrier.
     bundle_order_params_t order;
     constant_store_params_t store;
   } state_constants_params_t;

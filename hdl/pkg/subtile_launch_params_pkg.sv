@@ -4,7 +4,7 @@ package subtile_launch_params_pkg;
 
   typedef struct packed {
     int unsigned tpcs;  // Clusters: SMs are divided equally among them, one or two each.
-    int unsigned sms;  // SMs, each in a TPC of its own: the pipe manager has 8 at most.
+    int unsigned sms;  // SMs, each in a TPC of its own: 8 at most in a GPC.
     int unsigned credit;  // Subtiles that can wait at an MPC.
     int unsigned subtiles;  // Subtiles that an SM can hold, up to their last output.
     int unsigned depth;  // Queue depth.

@@ -13,13 +13,13 @@ package tpc_params_pkg;
   import stri_params_pkg::*;
 
   typedef struct packed {
-    int unsigned sms;  // SMs, each in a TPC of its own: the pipe manager has 8 at most.
+    int unsigned sms;  // SMs, each in a TPC of its own: 8 at most in a GPC.
     int unsigned sub_partitions;  // Sub-partitions of an SM: those of all its partitions.
     int unsigned partitions;  // Partitions of an SM, each with an L1.
     int unsigned slots;  // Slots of warps of a sub-partition.
     int unsigned lanes_log2;  // Datapaths of fixed latency of a sub-partition, as a power of two: with fewer than 32, results arrive in groups of lanes.
     int unsigned register_rows;  // Registers of a sub-partition: rows of 32, by eights.
-    int unsigned slices;  // Slices of the L2, each of which responds to a barrier: a power of two.
+    int unsigned slices;  // Slices of the L2, each of which responds to a barrier.
     mpc_params_t mpc;
     sm_params_t sm;
     l1_params_t l1;

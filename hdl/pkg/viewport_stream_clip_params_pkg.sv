@@ -14,7 +14,7 @@ package viewport_stream_clip_params_pkg;
   import stream_store_params_pkg::*;
 
   typedef struct packed {
-    int unsigned sms;  // SMs, each in a TPC of its own: the pipe manager has 8 at most.
+    int unsigned sms;  // SMs, each in a TPC of its own: 8 at most in a GPC.
     int unsigned depth_guard;  // Where depth samples are clamped, depth is clipped at this power of two times its range: OpenGL's DEPTH_CLAMP clips nowhere.
     batch_gate_params_t gate;
     vertex_rows_params_t rows;

@@ -116,15 +116,15 @@ package viewport_stream_clip_pkg;
   // Sends a batch, its primitives, its end.
   typedef struct packed {
     vsc_step_kind_t kind;
-    logic [115:0] body;
+    logic [117:0] body;
   } vsc_step_t;
 
   function automatic vsc_batch_t vsc_step_batch(input vsc_step_t packet);
-    return vsc_batch_t'(packet.body[115:0]);
+    return vsc_batch_t'(packet.body[117:0]);
   endfunction
 
   function automatic vsc_step_t vsc_step_of_batch(input vsc_batch_t batch);
-    return {VSC_STEP_BATCH, 116'(batch)};
+    return {VSC_STEP_BATCH, 118'(batch)};
   endfunction
 
   function automatic vsc_prim_t vsc_step_prim(input vsc_step_t packet);
@@ -132,7 +132,7 @@ package viewport_stream_clip_pkg;
   endfunction
 
   function automatic vsc_step_t vsc_step_of_prim(input vsc_prim_t prim);
-    return {VSC_STEP_PRIM, 116'(prim)};
+    return {VSC_STEP_PRIM, 118'(prim)};
   endfunction
 
   function automatic batch_close_t vsc_step_close(input vsc_step_t packet);
@@ -140,7 +140,7 @@ package viewport_stream_clip_pkg;
   endfunction
 
   function automatic vsc_step_t vsc_step_of_close(input batch_close_t close);
-    return {VSC_STEP_CLOSE, 116'(close)};
+    return {VSC_STEP_CLOSE, 118'(close)};
   endfunction
 
   // The location of a vertex: of a batch, or made by clipping, in a piece's bank.
@@ -214,15 +214,15 @@ package viewport_stream_clip_pkg;
 
   typedef struct packed {
     culled_step_kind_t kind;
-    logic [115:0] body;
+    logic [117:0] body;
   } culled_step_t;
 
   function automatic vsc_batch_t culled_step_batch(input culled_step_t packet);
-    return vsc_batch_t'(packet.body[115:0]);
+    return vsc_batch_t'(packet.body[117:0]);
   endfunction
 
   function automatic culled_step_t culled_step_of_batch(input vsc_batch_t batch);
-    return {CULLED_STEP_BATCH, 116'(batch)};
+    return {CULLED_STEP_BATCH, 118'(batch)};
   endfunction
 
   function automatic kept_prim_t culled_step_prim(input culled_step_t packet);
@@ -230,7 +230,7 @@ package viewport_stream_clip_pkg;
   endfunction
 
   function automatic culled_step_t culled_step_of_prim(input kept_prim_t prim);
-    return {CULLED_STEP_PRIM, 116'(prim)};
+    return {CULLED_STEP_PRIM, 118'(prim)};
   endfunction
 
   function automatic batch_close_t culled_step_close(input culled_step_t packet);
@@ -238,7 +238,7 @@ package viewport_stream_clip_pkg;
   endfunction
 
   function automatic culled_step_t culled_step_of_close(input batch_close_t close);
-    return {CULLED_STEP_CLOSE, 116'(close)};
+    return {CULLED_STEP_CLOSE, 118'(close)};
   endfunction
 
   // A corner of a primitive at the output: a vertex of the batch or a made one.
@@ -282,7 +282,7 @@ package viewport_stream_clip_pkg;
   } clipped_step_t;
 
   function automatic vsc_batch_t clipped_step_batch(input clipped_step_t packet);
-    return vsc_batch_t'(packet.body[115:0]);
+    return vsc_batch_t'(packet.body[117:0]);
   endfunction
 
   function automatic clipped_step_t clipped_step_of_batch(input vsc_batch_t batch);

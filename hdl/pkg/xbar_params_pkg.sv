@@ -4,7 +4,7 @@ package xbar_params_pkg;
 
   typedef struct packed {
     int unsigned ports;  // Ports of clients.
-    int unsigned slices;  // Slices of the L2, each of which responds to a barrier: a power of two.
+    int unsigned slices;  // Slices of the L2, each of which responds to a barrier.
     int unsigned clients_log2;  // Client numbers per port, as a power of two.
     int unsigned ring_ports;  // Number of ports at which the ring channel has a queue of its own. All ports together have at most 256 queues.
     int unsigned ring_first;  // The first of these ports; the others follow it.

@@ -4,7 +4,7 @@ package zcull_params_pkg;
   import range_test_params_pkg::*;
 
   typedef struct packed {
-    int unsigned rops;  // ROPs, one of each kind in a partition: a power of two.
+    int unsigned rops;  // ROPs, one of each kind in a partition.
     int unsigned tile_depth;  // Queue depth at the input: 2 sustain one a cycle.
     int unsigned feedback_depth;  // Queue depth for messages from each ZROP, which sends at most 64 in all.
     int unsigned flight_depth;  // Queue depth for packets between input and output: the cycles that they spend there.
