@@ -140,9 +140,6 @@ module maxwell
   output logic                                    idle_o
 );
 
-  // Host's client number: the first of the hub's port.
-  localparam logic [15:0] HOST_CLIENT = 16'd0;
-
   // ---- wires
   logic command_three_d_valid, command_three_d_ready, command_failed, command_constants_done_valid;
   logic command_constants_done, command_table_valid, command_table_ready, command_scc_constants_down_valid;
@@ -238,19 +235,19 @@ module maxwell
   // Whether raster halves and ROPs are idle, and all their writes are performed.
   assign raster_idle = gpc_raster_idle && partition_idle == '1;
 
-  // A refused read of Host's, separate from the engines' faults: Host's loaded channel need not be theirs.
+  // A refused read of Host's, client 0, separate from the engines' faults: Host's loaded channel need not be theirs.
   always_comb begin
     host_refusal_valid = 1'b0;
     host_refusal = '0;
     for (int k = P.ports-1; k >= 0; k--)
-      if (fault_valid_o[k] && (fault_o[k].client == HOST_CLIENT && fault_o[k].access == ACCESS_KIND_READ)) begin
+      if (fault_valid_o[k] && (fault_o[k].client == 0 && fault_o[k].access == ACCESS_KIND_READ)) begin
         host_refusal_valid = 1'b1;
         host_refusal = fault_o[k];
       end
   end
 
   always_comb
-    for (int k = 0; k < P.ports; k++) memory_fault_each[k] = fault_valid_o[k] && fault_o[k].client != HOST_CLIENT;
+    for (int k = 0; k < P.ports; k++) memory_fault_each[k] = fault_valid_o[k] && fault_o[k].client != 0;
 
   // Whether an engine's access was refused: by translation, by a page's kind, or by the SMMU.
   assign access_failed = memory_fault_each != '0 || kind_fault_valid_o != '0 || system_fault_valid_o;

@@ -4,7 +4,6 @@
 
 module batch_route
   import batch_route_params_pkg::*;
-  import gpm_pkg::*;
   import world_pkg::*;
 #(
   // ---- parameters
@@ -28,20 +27,9 @@ module batch_route
   output logic                       idle_o
 );
 
-  // Maximum clusters, and SMs, of all GPCs.
-  localparam int unsigned SMS = 32;
-
   // ---- registers
   typedef struct packed {
-    logic          valid;
-    world_packet_t data;
-  } offer_t;
-
-  typedef struct packed {
-    logic [4:0]              sm;      // SM of the current batch
-    offer_t [SMS-1:0]        vertex;
-    offer_t [SMS-1:0]        world;
-    offer_t [GPM_PES-1:0]    prims;
+    logic [4:0] sm;  // SM of the current batch
   } regs_t;
 
   regs_t d, q;
@@ -64,22 +52,53 @@ module batch_route
     .pop_o       (packet)
   );
 
+  logic [P.tpcs-1:0] to_vertex;
+  logic [P.sms-1:0] to_world;
+  logic [P.pes-1:0] to_prims;
+
+  /* verilator lint_off PINCONNECTEMPTY */  // a packet is pushed only into a stage that is empty or leaves
+  stage #(
+    .WIDTH($bits(world_packet_t))
+  ) vertex_out[P.tpcs-1:0] (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(to_vertex),
+    .push_ready_o(),
+    .push_i      (packet),
+    .pop_valid_o (vertex_valid_o),
+    .pop_ready_i (vertex_ready_i),
+    .pop_o       (vertex_o)
+  );
+
+  stage #(
+    .WIDTH($bits(world_packet_t))
+  ) world_out[P.sms-1:0] (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(to_world),
+    .push_ready_o(),
+    .push_i      (packet),
+    .pop_valid_o (world_valid_o),
+    .pop_ready_i (world_ready_i),
+    .pop_o       (world_o)
+  );
+
+  stage #(
+    .WIDTH($bits(world_packet_t))
+  ) prims_out[P.pes-1:0] (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(to_prims),
+    .push_ready_o(),
+    .push_i      (packet),
+    .pop_valid_o (prims_valid_o),
+    .pop_ready_i (prims_ready_i),
+    .pop_o       (prims_o)
+  );
+  /* verilator lint_on PINCONNECTEMPTY */
+
   // ---- outputs
-  always_comb begin
-    idle_o = !packet_valid;
-    for (int k = 0; k < P.tpcs; k++) begin
-      {vertex_valid_o[k], vertex_o[k]} = q.vertex[k];
-      if (q.vertex[k].valid) idle_o = 1'b0;
-    end
-    for (int k = 0; k < P.sms; k++) begin
-      {world_valid_o[k], world_o[k]} = q.world[k];
-      if (q.world[k].valid) idle_o = 1'b0;
-    end
-    for (int k = 0; k < P.pes; k++) begin
-      {prims_valid_o[k], prims_o[k]} = q.prims[k];
-      if (q.prims[k].valid) idle_o = 1'b0;
-    end
-  end
+  assign idle_o = !packet_valid && vertex_valid_o == '0 && world_valid_o == '0 && prims_valid_o == '0;
 
   // ---- next state
   // Index of the unit, of `n`, that serves an SM.
@@ -92,17 +111,17 @@ module batch_route
   batch_task_t task_data;
   /* verilator lint_on UNUSEDSIGNAL */
   logic [7:0] named;
-  logic names, all, fetches, shades, draws, accepts;
+  logic names, all, fetches, shades, draws;
   logic [4:0] sm;
-  logic [P.tpcs-1:0] to_vertex;
-  logic [P.sms-1:0] to_world;
-  logic [P.pes-1:0] to_prims;
+  logic [P.tpcs-1:0] vertex_units;
+  logic [P.sms-1:0] world_units;
+  logic [P.pes-1:0] prims_units;
 
   always_comb begin
     d = q;
-    for (int k = 0; k < P.tpcs; k++) if (vertex_ready_i[k]) d.vertex[k].valid = 1'b0;
-    for (int k = 0; k < P.sms; k++) if (world_ready_i[k]) d.world[k].valid = 1'b0;
-    for (int k = 0; k < P.pes; k++) if (prims_ready_i[k]) d.prims[k].valid = 1'b0;
+    to_vertex = '0;
+    to_world = '0;
+    to_prims = '0;
 
     // The SM of a packet: taken from a head or task, else that of the packet before; no SM beyond the last.
     head = world_packet_head(packet);
@@ -116,25 +135,16 @@ module batch_route
     fetches = packet.kind != WORLD_PACKET_PRIMS;
     draws = packet.kind != WORLD_PACKET_INDICES;
     shades = draws;
-    accepts = 1'b1;
-    for (int k = 0; k < P.tpcs; k++) begin
-      to_vertex[k] = fetches && (all || owner(sm, P.tpcs) == k);
-      if (to_vertex[k] && q.vertex[k].valid && !vertex_ready_i[k]) accepts = 1'b0;
-    end
-    for (int k = 0; k < P.sms; k++) begin
-      to_world[k] = shades && (all || 32'(sm) == k);
-      if (to_world[k] && q.world[k].valid && !world_ready_i[k]) accepts = 1'b0;
-    end
-    for (int k = 0; k < P.pes; k++) begin
-      to_prims[k] = draws && (all || owner(sm, P.pes) == k);
-      if (to_prims[k] && q.prims[k].valid && !prims_ready_i[k]) accepts = 1'b0;
-    end
-    packet_pop = packet_valid && accepts;
+    for (int k = 0; k < P.tpcs; k++) vertex_units[k] = fetches && (all || owner(sm, P.tpcs) == k);
+    for (int k = 0; k < P.sms; k++) world_units[k] = shades && (all || 32'(sm) == k);
+    for (int k = 0; k < P.pes; k++) prims_units[k] = draws && (all || owner(sm, P.pes) == k);
+    packet_pop = packet_valid && (vertex_units & vertex_valid_o & ~vertex_ready_i) == '0
+        && (world_units & world_valid_o & ~world_ready_i) == '0 && (prims_units & prims_valid_o & ~prims_ready_i) == '0;
     if (packet_pop) begin
       d.sm = sm;
-      for (int k = 0; k < P.tpcs; k++) if (to_vertex[k]) d.vertex[k] = {1'b1, packet};
-      for (int k = 0; k < P.sms; k++) if (to_world[k]) d.world[k] = {1'b1, packet};
-      for (int k = 0; k < P.pes; k++) if (to_prims[k]) d.prims[k] = {1'b1, packet};
+      to_vertex = vertex_units;
+      to_world = world_units;
+      to_prims = prims_units;
     end
   end
 

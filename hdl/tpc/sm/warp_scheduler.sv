@@ -5,8 +5,8 @@
 // takes to pass through them. Specification: instruction set 2, 15; units, SM.
 
 module warp_scheduler
-  import issue_conditions_pkg::*;
   import sm_pkg::*;
+  import warp_conditions_pkg::*;
   import warp_scheduler_params_pkg::*;
   import warp_scheduler_pkg::*;
 #(

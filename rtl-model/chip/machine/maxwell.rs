@@ -15,9 +15,6 @@ use ::tpc::sm::types::SmFault;
 use bundle::*;
 use kernel::prelude::*;
 
-/// Host's client number: the first of the hub's port.
-const HOST_CLIENT: u16 = 0;
-
 /// The most rows of the ISBE that SCC counts.
 const MOST_ROWS: usize = 1023;
 
@@ -251,16 +248,14 @@ fn zcull_rop(p: &Params, gpc: usize) -> usize {
 }
 
 impl Maxwell {
-    /// A refused read of Host's, separate from the engines' faults: Host's loaded channel need not be theirs.
+    /// A refused read of Host's, client 0, separate from the engines' faults: Host's loaded channel need not be theirs.
     fn host_refusal(&self) -> Offer<AccessFault> {
-        Offer::first(&self.memory.o.fault, |fault| {
-            fault.client == HOST_CLIENT && fault.access == AccessKind::Read
-        })
+        Offer::first(&self.memory.o.fault, |fault| fault.client == 0 && fault.access == AccessKind::Read)
     }
 
     /// Whether an engine's access was refused: by translation, by a page's kind, or by the SMMU.
     fn access_failed(&self) -> bool {
-        self.memory.o.fault.iter().any(|fault| fault.valid && fault.data.client != HOST_CLIENT)
+        self.memory.o.fault.iter().any(|fault| fault.valid && fault.data.client != 0)
             || self.memory.o.kind_fault.iter().any(|fault| fault.valid)
             || self.memory.o.system_fault.valid
     }

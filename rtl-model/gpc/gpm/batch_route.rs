@@ -2,13 +2,10 @@
 //! SMs and the PESs: state to all, a batch to the units of its SM. Rate: one packet a cycle. Latency: 2 cycles. It
 //! stalls while any destination of the packet cannot accept it. In order. Specification: GPM, PD; chip 2.5.
 
-use crate::gpm::types::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
-
-/// Maximum clusters, and SMs, of all GPCs.
-const SMS: usize = 32;
+use prim::stage::{self, Stage};
 
 // ---- parameters
 kernel::params! {
@@ -34,9 +31,6 @@ kernel::ports! {
 kernel::packed! {
     pub struct Regs {
         sm: B5, // SM of the current batch
-        vertex: [Offer<WorldPacket>; SMS],
-        world: [Offer<WorldPacket>; SMS],
-        prims: [Offer<WorldPacket>; GPM_PES],
     }
 }
 
@@ -44,6 +38,9 @@ kernel::unit! {
     pub struct BatchRoute(p) {
         registers: Regs;
         part batch_in: Fifo<WorldPacket> = fifo::of(p.depth);
+        part vertex_out: [Stage<WorldPacket>; p.tpcs.get()] = stage::Params {};
+        part world_out: [Stage<WorldPacket>; p.sms.get()] = stage::Params {};
+        part prims_out: [Stage<WorldPacket>; p.pes.get()] = stage::Params {};
     }
 }
 
@@ -75,69 +72,66 @@ impl BatchRoute {
     }
 }
 
-/// Sends to the units of a mask, if all of them can accept.
-fn accepts(ports: &[Offer<WorldPacket>], takers: &[Ready], to: u32) -> bool {
-    (0..takers.len()).all(|k| to >> k & 1 == 0 || ports[k].free(takers[k]))
+/// Units of a kind that a packet is for: all of them, or one.
+fn units(kind: bool, all: bool, n: usize, one: usize) -> u32 {
+    match (kind, all) {
+        (false, _) => 0,
+        (true, true) => ((1_u64 << n) - 1) as u32,
+        (true, false) => 1 << one,
+    }
+}
+
+/// Whether all units of a mask can accept a packet.
+fn accepts(stages: &[Slot<Stage<WorldPacket>>], takers: &[Ready], to: u32) -> bool {
+    (0..takers.len()).all(|k| to >> k & 1 == 0 || !stages[k].o.pop.valid || takers[k].ready)
 }
 
 impl Logic for BatchRoute {
     // ---- outputs
     fn show(&self, o: &mut Out) {
-        let q = &self.q;
         o.batch = self.batch_in.o.push;
         let mut waits = self.batch_in.o.pop.valid;
-        let mut drive = |ports: &mut [Offer<WorldPacket>], from: &[Offer<WorldPacket>]| {
-            for (port, from) in ports.iter_mut().zip(from) {
-                port.drive(from);
-                waits |= from.valid;
+        let mut drive = |ports: &mut [Offer<WorldPacket>], stages: &[Slot<Stage<WorldPacket>>]| {
+            for (port, stage) in ports.iter_mut().zip(stages) {
+                port.drive(&stage.o.pop);
+                waits |= stage.o.pop.valid;
             }
         };
-        drive(&mut o.vertex, &q.vertex);
-        drive(&mut o.world, &q.world);
-        drive(&mut o.prims, &q.prims);
+        drive(&mut o.vertex, &self.vertex_out);
+        drive(&mut o.world, &self.world_out);
+        drive(&mut o.prims, &self.prims_out);
         o.idle = !waits;
     }
 
     // ---- next state
     fn tick(&mut self, i: &In) {
         let mut d = self.q;
-        let q = &self.q;
         let [tpcs, sms, pes] = [i.vertex.len(), i.world.len(), i.prims.len()];
-        let leave = |ports: &mut [Offer<WorldPacket>], takers: &[Ready]| {
-            ports.iter_mut().zip(takers).for_each(|(port, taker)| port.leave(*taker));
-        };
-        leave(&mut d.vertex, &i.vertex);
-        leave(&mut d.world, &i.world);
-        leave(&mut d.prims, &i.prims);
-        self.batch_in.i.pop.ready = false;
-        if let Some(packet) = self.batch_in.o.pop.get() {
+        let packet = self.batch_in.o.pop.get().copied();
+        let mut to = [0; 3];
+        if let Some(packet) = &packet {
             let sm = self.sm(packet);
             let all = matches!(packet, WorldPacket::State(_));
-            let to = |kind: bool, n: usize, one: usize| match (kind, all) {
-                (false, _) => 0,
-                (true, true) => ((1_u64 << n) - 1) as u32,
-                (true, false) => 1 << one,
-            };
             let [fetches, shades, draws] = kinds(packet);
-            let vertex = to(fetches, tpcs, self.owner(sm, tpcs));
-            let world = to(shades, sms, sm.into());
-            let prims = to(draws, pes, self.owner(sm, pes));
-            let goes = accepts(&q.vertex, &i.vertex, vertex)
-                && accepts(&q.world, &i.world, world)
-                && accepts(&q.prims, &i.prims, prims);
-            if goes {
-                d.sm = sm;
-                let put = |ports: &mut [Offer<WorldPacket>], mask: u32| {
-                    for (k, port) in ports.iter_mut().enumerate() {
-                        if mask >> k & 1 == 1 {
-                            port.put(*packet);
-                        }
-                    }
-                };
-                put(&mut d.vertex, vertex);
-                put(&mut d.world, world);
-                put(&mut d.prims, prims);
-                self.batch_in.i.pop.ready = true;
+            to = [
+                units(fetches, all, tpcs, self.owner(sm, tpcs)),
+                units(shades, all, sms, sm.into()),
+                units(draws, all, pes, self.owner(sm, pes)),
+            ];
+            let goes = accepts(&self.vertex_out, &i.vertex, to[0])
+                && accepts(&self.world_out, &i.world, to[1])
+                && accepts(&self.prims_out, &i.prims, to[2]);
+            if goes { d.sm = sm } else { to = [0; 3] }
+        }
+        self.batch_in.i.pop.ready = to != [0; 3];
+        for (stages, takers, to) in [
+            (&mut self.vertex_out, &i.vertex, to[0]),
+            (&mut self.world_out, &i.world, to[1]),
+            (&mut self.prims_out, &i.prims, to[2]),
+        ] {
+            for (k, stage) in stages.iter_mut().enumerate() {
+                stage.i.push.send(to >> k & 1 == 1, || packet.unwrap_or_default());
+                stage.i.pop = takers[k];
             }
         }
 

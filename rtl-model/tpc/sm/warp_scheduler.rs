@@ -4,10 +4,10 @@
 //! has priority if it stays, then the oldest other. With fewer than 32 datapaths a stall count is multiplied by the cycles that a warp
 //! takes to pass through them. Specification: instruction set 2, 15; units, SM.
 
-mod issue_conditions;
 pub mod types;
+mod warp_conditions;
 
-use self::issue_conditions::*;
+use self::warp_conditions::*;
 use super::lane_datapaths::groups;
 use crate::sm::types::*;
 use bundle::sizes;

@@ -241,8 +241,12 @@ fn any_traffic(new: Maker<Channel>) {
         let atoms: Vec<_> = (0..rng.below(300) as u16)
             .map(|tag| {
                 let place = any_place(&mut rng);
-                let id =
-                    DramId { client: rng.roll() as u16 & 0xfff, tag, sector: rng.below(4) as u8, last: rng.one_in(2) };
+                let id = DramId {
+                    client: rng.roll() as u16 & 0xfff,
+                    tag,
+                    sector: rng.below(4) as u8,
+                    last: rng.one_in(2),
+                };
                 let data = Sector { words: std::array::from_fn(|_| rng.roll() as u32) };
                 DramAtom { write: !rng.one_in(reads), place, id, mask: rng.roll() as u32, data }
             })

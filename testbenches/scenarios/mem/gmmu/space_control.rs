@@ -48,7 +48,8 @@ fn run(mut dut: Device<SpaceControlUnit>, offer: u64, patterns: &[u64], delays: 
     let mut control: Vec<_> =
         (0..).zip(&lists).map(|(k, list)| Source::new(list, offer.rotate_left(k) | 1)).collect();
     let mut list: Vec<SpaceControl> = vec![];
-    let mut takers: Vec<_> = (0..=ports).map(|k| Taker::new(patterns[k], delays[k])).collect();
+    let mut takers: Vec<_> =
+        (0..=ports).map(|k| Taker::new(patterns[k % patterns.len()], delays[k % delays.len()])).collect();
     let (mut cycle, mut ends) = (0, vec![]);
     dut.run(|o| {
         if control.iter().all(Source::is_empty) && o.idle {

@@ -1,6 +1,6 @@
 // Issue conditions of words, and the counts that paths use.
 
-package issue_conditions_pkg;
+package warp_conditions_pkg;
   import encoding_pkg::*;
   import sm_pkg::*;
   import warp_scheduler_pkg::*;
