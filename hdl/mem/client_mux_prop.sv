@@ -245,8 +245,8 @@ module client_mux_prop
       // The number in a request is that of the client that sent it: its beats say so above. A response goes to the client
       // that it names, once, and without the index.
       for (int k = 0; k < CLIENTS; k++)
-        assert (client_down_valid[k] == (dut.q.down.valid && 32'(dut.q.down.data.client) % CLIENTS == k)
-            && 32'(client_down[k].client) == 32'(dut.q.down.data.client) / CLIENTS);
+        assert (client_down_valid[k] == (dut.q.down.valid && 32'(dut.q.down.data.client[$clog2(CLIENTS)-1:0]) == k)
+            && client_down[k].client == dut.q.down.data.client >> $clog2(CLIENTS));
       // Where there are credits an eligible request is chosen, after at most one request of each other client.
       for (int k = 0; k < CLIENTS; k++) begin
         assert (!could[k] || !dut.free || dut.chosen != '0);

@@ -190,9 +190,10 @@ module utlb_prop
   ) dut (
     .clk_i,
     .rst_ni             (rst_n_q),
-    .up_valid_i,
-    .up_ready_o         (up_ready),
-    .up_i               (up),
+    .first_client_i     ('0),
+    .client_up_valid_i  (up_valid_i),
+    .client_up_ready_o  (up_ready),
+    .client_up_i        (up),
     .translated_valid_o (translated_valid),
     .translated_ready_i (translated_ready_i || HASTE),
     .translated_o       (translated),
