@@ -41,6 +41,7 @@ package l2_access_pkg;
   typedef struct packed {
     logic                    accepts;
     logic                    evicts;    // it is uncached, and the line dirty: that is evicted first
+    logic                    empties;   // its sectors are no longer in the line
     logic [LINE_SECTORS-1:0] have;      // sectors that are whole, or have arrived
     logic [LINE_SECTORS-1:0] missing;   // sectors to request from memory
     logic [LINE_SECTORS-1:0] clean;
@@ -64,6 +65,8 @@ package l2_access_pkg;
     leaves = facts.evicting && (kind != REQUEST_KIND_READ || (sectors & ~whole(states)) != '0);
     unready = hit_in.missing != '0 && (!facts.can_request || (!there.fill.valid && !facts.fill.valid));
     hit_in.accepts = !(conflicts || cleans || leaves || unready);
+    // An uncached request reads the line from memory again, also where it is refused at last.
+    hit_in.empties = head.uncached && needs && !(conflicts || cleans);
     hit_in.evicts = !conflicts && cleans && !facts.evicting && facts.can_evict;
     for (int unsigned s = 0; s < LINE_SECTORS; s++) begin
       hit_in.clean[s] = states[s] inside {SECTOR_STATE_EMPTY, SECTOR_STATE_CLEAN};
@@ -164,12 +167,14 @@ package l2_access_pkg;
         if (ways[k]) begin
           access.set.ways[k].valid = 1'b1;
           access.set.ways[k].line = line;
-          access.set.ways[k].sectors = misses || (head.uncached && needs) ? '0 : set.ways[k].sectors;
+          access.set.ways[k].sectors = misses ? '0 : set.ways[k].sectors;
           access.set.ways[k].evict = class_of(head);
           access.set.ways[k].age = '0;
         end else if (after[k]) access.set.ways[k].age = set.ways[k].age + 4'd1;
         if (many && demoted[k]) access.set.ways[k].evict = EVICT_CLASS_FIRST;
       end
+    for (int unsigned k = 0; k < WAYS; k++)
+      if (facts.entry.valid && hits[k] && ways_hit[k].empties) access.set.ways[k].sectors = '0;
   endfunction
 
   // A head at the tags, in set `at`.

@@ -1,4 +1,4 @@
-//! Sends items, answers reads of shared memory, and compares buffers and reports with the reference.
+//! Sends items, responds to reads of shared memory, and compares buffers and reports with the reference.
 
 use super::items::{Item, component, word};
 use bundle::*;

@@ -1,4 +1,4 @@
-//! Sends batches, answers the reads of their masks, and compares the passes with the expected ones.
+//! Sends batches, responds to the reads of their masks, and compares the passes with the expected ones.
 
 use super::judge::wanted;
 use bundle::*;
