@@ -87,7 +87,7 @@ module command
   input  logic                        three_d_idle_i,
   output logic                        compute_valid_o,             // the scheduler takes it
   output bundle_t                     compute_o,
-  input  logic                        failed_i,                    // an engine outside has told a fault
+  input  logic                        failed_i,                    // an engine outside reports a fault
   output logic            [P.sms-1:0] block_valid_o,
   input  logic            [P.sms-1:0] block_ready_i,
   output block_packet_t   [P.sms-1:0] block_o,

@@ -73,7 +73,7 @@ module gpc
   output crop_packet_t    [P.rops-1:0] crop_o,
   input  line_address_t                window_i,             // where the circular buffers begin, physical
   input  logic            [31:0]       aside_i,              // where blocks of constants lie aside, physical: bits 39 to 8
-  output logic                         memory_up_valid_o,    // places of `up` in the crossbar
+  output logic                         memory_up_valid_o,    // credits of the crossbar
   input  logic                         memory_up_ready_i,
   output memory_up_t                   memory_up_o,
   input  logic                         memory_down_valid_i,

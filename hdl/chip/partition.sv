@@ -43,7 +43,7 @@ module partition
   input  memory_up_t      [P.zculls-1:0] zcull_up_i,
   output logic            [P.zculls-1:0] zcull_down_valid_o,
   output memory_down_t    [P.zculls-1:0] zcull_down_o,
-  output logic                           memory_up_valid_o,    // places of `up` in the crossbar
+  output logic                           memory_up_valid_o,    // credits of the crossbar
   input  logic                           memory_up_ready_i,
   output memory_up_t                     memory_up_o,
   input  logic                           memory_down_valid_i,

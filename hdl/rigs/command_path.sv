@@ -40,7 +40,7 @@ module command_path
   input  logic            three_d_idle_i,
   input  logic            compute_idle_i,
   input  logic            two_d_idle_i,
-  input  logic            failed_i,                    // an engine has told a fault
+  input  logic            failed_i,                    // an engine reports a fault
   input  logic            refusal_valid_i,             // a read of Host's was refused
   input  access_fault_t   refusal_i,
   // All that the two copiers have written is performed.

@@ -80,7 +80,7 @@ module hub_memory
   input  cache_order_t  front_end_order_i,
   output logic          front_end_done_valid_o,
   output logic          front_end_done_o,
-  output logic          memory_up_valid_o,           // places of `up` in the crossbar
+  output logic          memory_up_valid_o,           // credits of the crossbar
   input  logic          memory_up_ready_i,
   output memory_up_t    memory_up_o,
   input  logic          memory_down_valid_i,

@@ -64,7 +64,7 @@ kernel::ports! {
     in three_d_complete: Completed;
     in level three_d_idle: bool;
     out pulse compute: Bundle;     // the scheduler takes it
-    in strobe failed: bool;        // an engine outside has told a fault
+    in strobe failed: bool;        // an engine outside reports a fault
     out block[sms]: BlockPacket;
     in report[sms]: BlockReport;
     in level cores_idle: bool;     // nothing is in the cores

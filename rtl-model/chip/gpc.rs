@@ -72,7 +72,7 @@ kernel::ports! {
     out crop[rops]: CropPacket;
     in level window: LineAddress;        // where the circular buffers begin, physical
     in level aside: B32;                 // where blocks of constants lie aside, physical: bits 39 to 8
-    out memory, freed; // places of `up` in the crossbar
+    out memory, freed; // credits of the crossbar
     out memory fixed[sms], freed;
     out memory l1[l1s];
     out memory zcull[gpcs];

@@ -44,7 +44,7 @@ kernel::ports! {
     out pulse crop_marker: MarkerDone;
     out pulse report_value: ReportValue; // samples that have passed before it
     in memory zcull[zculls];
-    out memory, freed; // places of `up` in the crossbar
+    out memory, freed; // credits of the crossbar
     out level idle: bool;                // of the mux no unit requests: what it holds is a client's
 }
 

@@ -22,7 +22,7 @@ pub const SLICES: [(&str, &str); 3] = [
     ("slices6", include_str!("../profiles/slices6.toml")),
 ];
 
-/// Machines with more SMs than the base one: names and profiles. They need client numbers of more than eight bits.
+/// Machines with more SMs than the base one: names and profiles.
 pub const SMS: [(&str, &str); 2] = [
     ("gpcs2x4", include_str!("../profiles/gpcs2x4.toml")),
     ("sms20", include_str!("../profiles/sms20.toml")),
@@ -112,14 +112,13 @@ fn checked(file: &str, table: &toml::Table, profile: Profile) -> Result<Profile,
     if !profile.gpcs.get().is_power_of_two() {
         return Err(format!("{file}: gpcs is {}; there can be 1, 2, 4 or 8 GPCs", profile.gpcs.get()));
     }
-    let (gpcs, sms) = (profile.gpcs.get(), profile.sms.get());
+    let (gpcs, sms, partitions) = (profile.gpcs.get(), profile.sms.get(), profile.gpc.tpc.partitions.get());
     if !sms.is_multiple_of(gpcs) {
         return Err(format!(
             "{file}: {sms} SMs do not divide among {gpcs} GPCs; set sms to a multiple of gpcs"
         ));
     }
     let gpc = &profile.gpc;
-    let (sms, partitions) = (profile.sms.get(), gpc.tpc.partitions.get());
     if sms > gpcs * GPC_SMS {
         return Err(format!("{file}: sms is {sms}; {gpcs} GPCs have {GPC_SMS} SMs each at most"));
     }

@@ -14,18 +14,9 @@ pub use tree::Tree;
 /// The command that generates the modules, as their first line names it.
 pub const GENERATOR: &str = "`cargo test -p assemblies`";
 
-/// Assemblies that only benches have, beside those of the model.
-const RIGS: &str = "rigs";
-
-/// The Rust file of a unit.
-pub fn file_of(path: &str) -> String {
-    let root = if path.split('/').next() == Some(RIGS) { "testbenches" } else { "rtl-model" };
-    format!("{root}/{path}.rs")
-}
-
 /// The first line of a generated module.
 pub fn first_line(path: &str) -> String {
-    format!("// Generated from {} by {GENERATOR}; do not edit.", file_of(path))
+    format!("// Generated from {} by {GENERATOR}; do not edit.", source_tree::rust_file(path))
 }
 
 impl Tree {

@@ -3,7 +3,6 @@
 use crate::rust::cursor::{Problem, Read};
 use crate::rust::source::{Source, source};
 use crate::rust::types::{Form, Type, types};
-use crate::{RIGS, file_of};
 use std::fs;
 use std::path::Path;
 
@@ -15,9 +14,7 @@ pub struct Tree {
 impl Tree {
     /// Reads the model below a folder, and the rigs of benches.
     pub fn read(root: &Path) -> Read<Tree> {
-        let mut files = sources(&root.join("rtl-model"));
-        let rigs = sources(&root.join("testbenches").join(RIGS));
-        files.extend(rigs.into_iter().map(|(name, text)| (format!("{RIGS}/{name}"), text)));
+        let mut files = sources(root);
         files.sort();
         Tree::of(&files)
     }
@@ -43,7 +40,8 @@ impl Tree {
     }
 
     pub fn unit(&self, path: &str) -> Read<&Source> {
-        let missing = Problem { file: file_of(path), line: 1, text: "it holds no unit".into() };
+        let missing =
+            Problem { file: source_tree::rust_file(path), line: 1, text: "it holds no unit".into() };
         self.units.iter().find(|unit| unit.path == path).ok_or(missing)
     }
 
@@ -117,10 +115,8 @@ impl Tree {
 }
 
 /// Name and text of each file of a unit or of types.
-fn sources(model: &Path) -> Vec<(String, String)> {
+fn sources(root: &Path) -> Vec<(String, String)> {
     let is_unit = |name: &String| name.split('/').all(|part| part != "kernel" && part != "tests");
-    let files = source_tree::files(model, &["rs"]).into_iter();
-    let named = files.map(|path| (source_tree::within(model, &path), path));
-    let texts = named.filter(|(name, _)| is_unit(name));
-    texts.map(|(name, path)| (name, fs::read_to_string(&path).unwrap_or_default())).collect()
+    let files = source_tree::rust_files(root).into_iter().filter(|(name, _)| is_unit(name));
+    files.map(|(name, path)| (name, fs::read_to_string(&path).unwrap_or_default())).collect()
 }

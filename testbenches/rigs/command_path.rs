@@ -47,7 +47,7 @@ kernel::ports! {
     in level three_d_idle: bool;
     in level compute_idle: bool;
     in level two_d_idle: bool;
-    in strobe failed: bool;      // an engine has told a fault
+    in strobe failed: bool;      // an engine reports a fault
     in pulse refusal: AccessFault; // a read of Host's was refused
     // All that the two copiers have written is performed.
     in level inline_settled: bool;

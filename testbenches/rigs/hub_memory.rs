@@ -43,7 +43,7 @@ kernel::ports! {
     out pulse host_done: bool;
     in front_end_order: CacheOrder;
     out pulse front_end_done: bool;
-    out memory, freed; // places of `up` in the crossbar
+    out memory, freed; // credits of the crossbar
     out level inline_settled: bool; // all that it wrote is performed
     out level copy_settled: bool;
     out level idle: bool;

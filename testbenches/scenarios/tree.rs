@@ -5,9 +5,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Where assemblies are that only benches have, below `testbenches` and as their paths begin.
-const RIGS: &str = "rigs/";
-
 /// A unit and its faces.
 #[derive(Clone, Debug, Default)]
 pub struct Faces {
@@ -34,10 +31,7 @@ impl Faces {
     pub fn lacks(&self) -> String {
         let path = &self.path;
         let faces = [
-            (
-                self.rust,
-                format!("{}/{path}.rs", if path.starts_with(RIGS) { "testbenches" } else { "rtl-model" }),
-            ),
+            (self.rust, source_tree::rust_file(path)),
             (self.verilog, format!("hdl/{path}.sv")),
             (self.page, format!("docs/units/{path}.md")),
             (self.scenarios > 0, format!("scenarios in testbenches/scenarios/{path}.rs")),
@@ -71,10 +65,7 @@ fn holds_state(text: &str) -> bool {
 pub fn units() -> Vec<Faces> {
     let root = cosim::root();
     let read = |path: &PathBuf| fs::read_to_string(path).unwrap_or_default();
-    let rigs = files(&root.join("testbenches").join(RIGS), "rs");
-    let rigs = rigs.into_iter().map(|(path, file)| (format!("{RIGS}{path}"), file));
-    let rust: BTreeMap<_, _> = files(&root.join("rtl-model"), "rs").into_iter().chain(rigs).collect();
-    let rust: BTreeSet<_> = rust
+    let rust: BTreeSet<_> = source_tree::rust_files(root)
         .iter()
         .filter(|(path, file)| !path.starts_with("kernel/") && implements_unit(&read(file)))
         .map(|(path, _)| path.strip_suffix("/mod").unwrap_or(path).to_string())

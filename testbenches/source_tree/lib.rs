@@ -8,6 +8,25 @@ pub use packages::write as write_packages;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+/// The folder below `testbenches` of assemblies that only benches have; paths of these units begin with its name.
+const RIGS: &str = "rigs";
+
+/// The Rust file of a unit, from the root of the project: `rtl-model/gpc/setup.rs`.
+pub fn rust_file(unit: &str) -> String {
+    let root = if unit.split('/').next() == Some(RIGS) { "testbenches" } else { "rtl-model" };
+    format!("{root}/{unit}.rs")
+}
+
+/// Each Rust file of the model and of the rigs, with its path as a unit.
+pub fn rust_files(root: &Path) -> Vec<(String, PathBuf)> {
+    let (model, benches) = (root.join("rtl-model"), root.join("testbenches"));
+    let of = |base: &Path, folder: &Path| {
+        let files = files(folder, &["rs"]).into_iter();
+        files.map(|file| (within(base, &file), file)).collect::<Vec<_>>()
+    };
+    [of(&model, &model), of(&benches, &benches.join(RIGS))].concat()
+}
+
 /// All files below a folder with one of some extensions, or with any if none is given, in order; empty if there is no such
 /// folder.
 pub fn files(folder: &Path, extensions: &[&str]) -> Vec<PathBuf> {

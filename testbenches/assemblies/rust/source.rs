@@ -6,7 +6,6 @@ use super::expression::{Expr, expression, whole};
 use super::lists::{self, Param, Port};
 use super::parts::{self, Unit};
 use super::words::{Comment, Word, words};
-use crate::file_of;
 
 #[derive(Clone, Debug)]
 pub struct Function {
@@ -49,7 +48,7 @@ impl Source {
     }
 
     pub fn file(&self) -> String {
-        file_of(&self.path)
+        source_tree::rust_file(&self.path)
     }
 
     pub fn port(&self, name: &str) -> Option<usize> {
@@ -78,7 +77,7 @@ impl Source {
 /// The unit of a file, if there is one.
 pub fn source(path: &str, text: &str) -> Read<Option<Source>> {
     let (words, comments) = words(text);
-    let file = file_of(path);
+    let file = source_tree::rust_file(path);
     let header =
         comments.iter().filter_map(|comment| comment.text.strip_prefix('!').map(String::from)).collect();
     let (functions, constants) = items(&file, &words, &comments);

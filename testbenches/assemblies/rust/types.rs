@@ -2,7 +2,6 @@
 
 use super::cursor::Cursor;
 use super::words::words;
-use crate::file_of;
 
 /// A type that `package!` declares.
 #[derive(Clone, Debug)]
@@ -27,7 +26,7 @@ pub enum Form {
 /// The types of all packages of a file.
 pub fn types(path: &str, text: &str) -> Vec<Type> {
     let (words, _) = words(text);
-    let file = file_of(path);
+    let file = source_tree::rust_file(path);
     let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
     let mut all = vec![];
     let starts = words.windows(3).enumerate();

@@ -24,8 +24,8 @@ pub fn sources_with(unit: &str, paths: &[&str]) -> u64 {
         used.extend(words(&text).map(str::to_string));
         hash.add(text.as_bytes());
         let Ok(path) = file.strip_prefix(cosim::tree()) else { continue };
-        let root = if path.starts_with("rigs") { "testbenches" } else { "rtl-model" };
-        hash.add(code(&cosim::root().join(root).join(path).with_extension("rs")).as_bytes());
+        let rust = source_tree::rust_file(&path.with_extension("").to_string_lossy());
+        hash.add(code(&cosim::root().join(rust)).as_bytes());
     }
     reached(&packages, used).iter().for_each(|block| hash.add(block.as_bytes()));
     let mut helpers = vec![];
