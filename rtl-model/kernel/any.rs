@@ -80,6 +80,10 @@ pub trait AnyUnit: Any {
     fn group(&self) -> Group;
     fn generics_of(&self, group: &Group) -> Vec<(String, String)>;
     fn generics(&self) -> Vec<(String, String)>;
+    /// The clock edge of a unit that has no event at its ports.
+    fn edge(&mut self, i: &dyn Ports);
+    /// Counts cycles in which it was not clocked.
+    fn advance_by(&mut self, cycles: u32);
     /// A copy in a slot of its own.
     fn slot(&self) -> Box<dyn AnySlot>;
 }
@@ -106,6 +110,12 @@ impl<U: Unit> AnyUnit for U {
     }
     fn generics(&self) -> Vec<(String, String)> {
         Unit::generics(self)
+    }
+    fn edge(&mut self, i: &dyn Ports) {
+        Unit::edge(self, same(i), false);
+    }
+    fn advance_by(&mut self, cycles: u32) {
+        Unit::advance_by(self, cycles);
     }
     fn slot(&self) -> Box<dyn AnySlot> {
         Box::new(Slot::from(self.clone()))

@@ -32,6 +32,11 @@ pub enum Item {
     Part(&'static str, Group, &'static [(&'static str, &'static str)]),
 }
 
+/// A parameter of a SystemVerilog module, with its value.
+pub fn generic(name: &str, value: usize) -> (String, String) {
+    (name.into(), value.to_string())
+}
+
 /// All parameters of a unit, with values.
 pub struct Group {
     /// The SystemVerilog module.

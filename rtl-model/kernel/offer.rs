@@ -1,6 +1,6 @@
 //! Signals of a port in each direction.
 
-use crate::packed::{Field, Leaf, Reader, Writer};
+use crate::packed::{Field, Leaf, Leaves, Reader, Writer, leaves_of};
 use std::fmt;
 
 /// A channel's offer. Without `valid`, `data` is undefined: it is neither copied to the next unit nor compared.
@@ -82,8 +82,9 @@ impl<T: Field> Field for Offer<T> {
         Offer { valid: bool::get(r), data: T::get(r) }
     }
     fn leaves(name: &str, out: &mut Vec<Leaf>) {
-        bool::leaves(&format!("{name}.valid"), out);
-        T::leaves(&format!("{name}.data"), out);
+        let fields: &[(&str, Leaves)] =
+            const { &[("valid", bool::leaves as Leaves), ("data", T::leaves as Leaves)] };
+        leaves_of(fields, name, out);
     }
 }
 

@@ -135,12 +135,23 @@ macro_rules! unit {
             fn group(&self) -> $crate::params::Group {
                 $crate::params::Params::group(&self.p)
             }
+            $crate::unit! { @inline $form
+                fn step(slot: &mut $crate::slot::Slot<Self>) -> bool {
+                    slot.step_here()
+                }
+            }
+            fn face(slot: &mut $crate::slot::Slot<Self>) -> &mut dyn $crate::any::AnySlot {
+                slot
+            }
+            fn copied(slot: &$crate::slot::Slot<Self>) -> $crate::slot::Slot<Self> {
+                slot.copy_here()
+            }
             fn generics_of(&self, _group: &$crate::params::Group) -> Vec<(String, String)> {
                 #[allow(unused_mut)]
                 let mut all = $crate::unit!(@generics $form _group);
                 $(
-                    all.push(("WIDTH".into(), <$T as $crate::packed::Field>::WIDTH.to_string()));
-                    $(all.push((stringify!($C).into(), $C.to_string()));)*
+                    all.push($crate::group::generic("WIDTH", <$T as $crate::packed::Field>::WIDTH));
+                    $(all.push($crate::group::generic(stringify!($C), $C));)*
                 )?
                 all
             }

@@ -191,7 +191,7 @@ macro_rules! ports {
                 pins
             }
             fn leaves(&self, _name: &str, _out: &mut Vec<$crate::packed::Leaf>) {
-                $($crate::side::leaves::<$crate::side::Port<$crate::side::$($S)*, { 0 $(+ { let $n = 1; $n })? }>>(&format!("{_name}.{}", stringify!($x)), &self.$x, _out);)*
+                $($crate::side::leaves::<$crate::side::Port<$crate::side::$($S)*, { 0 $(+ { let $n = 1; $n })? }>>(_name, stringify!($x), &self.$x, _out);)*
             }
             #[inline]
             fn width(&self) -> usize {

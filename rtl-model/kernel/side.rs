@@ -118,7 +118,7 @@ impl<S: Side> Sides for Port<S, 1> {
     type Value = Box<[S::Value]>;
     const ARRAY: bool = true;
     fn blank(n: usize) -> Self::Value {
-        vec![S::blank(); n].into()
+        (0..n).map(|_| S::blank()).collect()
     }
     #[inline(always)]
     fn all(value: &Self::Value) -> &[S::Value] {
@@ -148,41 +148,82 @@ impl Pin {
     }
 }
 
+/// The pins of a port.
+#[inline]
 pub fn pins<S: Sides>(name: &str, value: &S::Value, pins: &mut Vec<Pin>) {
-    let array = S::ARRAY.then_some(S::all(value).len());
-    let with = S::Of::PINS.first().filter(|pin| pin.0 == "_valid");
-    for (suffix, bits) in S::Of::PINS {
-        let valid = with.filter(|_| suffix.is_empty()).map(|_| format!("{name}_valid"));
+    pins_of(name, length::<S>(value), S::Of::PINS, pins);
+}
+
+/// Number of ports, if it is an array.
+#[inline]
+fn length<S: Sides>(value: &S::Value) -> Option<usize> {
+    if S::ARRAY { Some(S::all(value).len()) } else { None }
+}
+
+fn pins_of(name: &str, array: Option<usize>, all: &[(&str, usize)], pins: &mut Vec<Pin>) {
+    let has_valid = all.first().is_some_and(|pin| pin.0 == "_valid");
+    for (suffix, bits) in all {
+        let valid = (has_valid && suffix.is_empty()).then(|| format!("{name}_valid"));
         pins.push(Pin { name: format!("{name}{suffix}"), array, bits: *bits, valid });
+    }
+}
+
+/// Bits of all pins.
+const fn bits_of(pins: &[(&str, usize)]) -> usize {
+    match pins {
+        [] => 0,
+        [pin, rest @ ..] => pin.1 + bits_of(rest),
     }
 }
 
 /// Width of a port, or of an array of ports.
 #[inline(always)]
 pub fn width<S: Sides>(value: &S::Value) -> usize {
-    S::all(value).len() * S::Of::PINS.iter().map(|pin| pin.1).sum::<usize>()
+    S::all(value).len() * const { bits_of(S::Of::PINS) }
 }
 
 #[inline(always)]
 pub fn put<S: Sides>(value: &S::Value, w: &mut Writer) {
+    let all = S::all(value);
     for pin in 0..S::Of::PINS.len() {
-        S::all(value).iter().rev().for_each(|one| S::Of::put(pin, one, w));
+        for k in (0..all.len()).rev() {
+            S::Of::put(pin, &all[k], w);
+        }
     }
 }
 
 #[inline(always)]
 pub fn get<S: Sides>(value: &mut S::Value, r: &mut Reader) {
+    let all = S::all_mut(value);
     for pin in 0..S::Of::PINS.len() {
-        S::all_mut(value).iter_mut().rev().for_each(|one| S::Of::get(pin, one, r));
+        for k in (0..all.len()).rev() {
+            S::Of::get(pin, &mut all[k], r);
+        }
     }
 }
 
-/// The named bits of a port, as `put` packs them.
-pub fn leaves<S: Sides>(name: &str, value: &S::Value, out: &mut Vec<Leaf>) {
-    for (pin, (suffix, _)) in S::Of::PINS.iter().enumerate() {
-        for k in (0..S::all(value).len()).rev() {
-            let at = if S::ARRAY { format!("[{k}]") } else { String::new() };
-            S::Of::leaves(pin, &format!("{name}{suffix}{at}"), out);
+/// The named bits of a port of a unit, as `put` packs them.
+#[inline]
+pub fn leaves<S: Sides>(unit: &str, name: &str, value: &S::Value, out: &mut Vec<Leaf>) {
+    leaves_of((unit, name), length::<S>(value), S::Of::PINS, S::Of::leaves, out);
+}
+
+/// What finds the leaves of a port's pin, by the pin's index.
+type PinLeaves = fn(usize, &str, &mut Vec<Leaf>);
+
+fn leaves_of(
+    (unit, name): (&str, &str),
+    array: Option<usize>,
+    pins: &[(&str, usize)],
+    leaves: PinLeaves,
+    out: &mut Vec<Leaf>,
+) {
+    for (pin, (suffix, _)) in pins.iter().enumerate() {
+        match array {
+            Some(length) => {
+                (0..length).rev().for_each(|k| leaves(pin, &format!("{unit}.{name}{suffix}[{k}]"), out))
+            }
+            None => leaves(pin, &format!("{unit}.{name}{suffix}"), out),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The types of fields: numbers of any width, and arrays of fields.
 
-use super::{Field, Leaf, Reader, Writer};
+use super::{Field, Leaf, Reader, Writer, leaves_of_array};
 use modular_bitfield::error::{InvalidBitPattern, OutOfBounds};
 use modular_bitfield::{Specifier, specifiers::*};
 
@@ -173,6 +173,6 @@ impl<T: Field, const N: usize> Field for [T; N] {
         value
     }
     fn leaves(name: &str, out: &mut Vec<Leaf>) {
-        (0..N).rev().for_each(|k| T::leaves(&format!("{name}[{k}]"), out))
+        leaves_of_array(N, T::leaves, name, out)
     }
 }

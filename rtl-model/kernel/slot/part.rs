@@ -29,7 +29,7 @@ impl<U: Unit> Part for Slot<U> {
     }
     fn visit(&mut self, name: &str, v: &mut dyn Visitor) {
         self.settle();
-        v.part(name, self);
+        v.part(name, U::face(self));
     }
 }
 

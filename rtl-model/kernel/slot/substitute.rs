@@ -1,7 +1,7 @@
 //! Substitutes, which are clocked instead of a unit.
 
 use super::Slot;
-use crate::any::AnyUnit;
+use crate::any::{self, AnySlot, AnyUnit};
 use crate::contents::Contents;
 use crate::image::{Image, Load};
 use crate::ports::Ports;
@@ -46,9 +46,17 @@ impl<U: Unit> Substitute for Slot<U> {
             }
         }
     }
-    fn load(&mut self, unit: &mut dyn AnyUnit) {
-        let mut state = Image::default();
-        self.visit(&mut state);
-        unit.visit(&mut Load(&state.words));
+    fn is_at(&mut self, image: &Image) -> bool {
+        any::image(self) == *image
     }
+    fn load(&mut self, unit: &mut dyn AnyUnit) {
+        load(self, unit);
+    }
+}
+
+/// Loads the state of a slot into a unit.
+fn load(slot: &mut dyn AnySlot, unit: &mut dyn AnyUnit) {
+    let mut state = Image::default();
+    slot.visit(&mut state);
+    unit.visit(&mut Load(&state.words));
 }
