@@ -8,6 +8,7 @@
 pub mod clear_values;
 pub mod codec;
 pub mod decode;
+mod differences;
 pub mod encode;
 mod issue_conditions;
 pub mod kinds;
@@ -24,6 +25,7 @@ pub mod response_merge;
 pub mod slice_entries;
 pub mod slice_issue;
 pub mod status;
+mod status_places;
 pub mod tile_work;
 pub mod types;
 mod work_beats;

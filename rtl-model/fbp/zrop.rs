@@ -8,6 +8,7 @@ pub mod judge;
 pub mod kinds;
 pub mod layout;
 pub mod merge;
+pub mod samples;
 pub mod state;
 pub mod surface;
 pub mod types;

@@ -4,6 +4,7 @@
 
 module encode
   import compression_codec_pkg::*;
+  import compression_differences_pkg::*;
   import compression_kinds_pkg::*;
   import compression_pkg::*;
 (

@@ -5,10 +5,10 @@
 
 module status
   import compression_pkg::*;
-  import memory_beats_pkg::*;
   import memory_pkg::*;
   import memory_port_pkg::*;
   import status_params_pkg::*;
+  import status_places_pkg::*;
 #(
   // ---- parameters
   parameter status_params_t P = STATUS_PARAMS
@@ -37,10 +37,6 @@ module status
 );
 
   localparam int unsigned ROWS = 1 << (STATUS_SETS_LOG2 - STATUS_ROW_LOG2);
-  localparam int unsigned SLICES_LOG2 = $clog2(P.slices + 1) - 1;
-
-  typedef logic [STATUS_SETS_LOG2-1:0] set_t;
-  typedef logic [STATUS_SETS_LOG2-STATUS_ROW_LOG2-1:0] row_t;
 
   // ---- registers
   typedef enum logic [2:0] {
@@ -125,48 +121,15 @@ module status
     .write_data_i(written)
   );
 
-  // ---- indices
-  function automatic status_place_t own_block(input status_place_t place);
-    return place >> SLICES_LOG2;
-  endfunction
-
-  function automatic set_t set_of(input status_place_t block);
-    return set_t'(block >> 3) & set_t'((1 << P.sets_log2) - 1);
-  endfunction
-
-  function automatic row_t row_of(input set_t at);
-    return row_t'(at >> STATUS_ROW_LOG2);
-  endfunction
-
-  // The head of a request for a sector of status.
-  function automatic memory_up_t head_of(input memory_op_t op, input client_id_t client, input status_sector_t sector,
-                                         input client_id_t number, input block_address_t backing);
-    memory_head_t head;
-    block_address_t first, block;
-    // 32 sectors are a kilobyte: of each group of kilobytes the slice's own.
-    first = backing + 24'(32'(sector[19:5]) * P.slices);
-    block = 24'(kilobyte_of(32'(number), 32'(first), P.slices));
-    head = '0;
-    head.op = op;
-    head.client = client;
-    head.tag[STATUS_TAG] = 1'b1;
-    head.channel = VIRTUAL_CHANNEL_CONTROL;
-    head.line = {6'd0, block, sector[4:2]};
-    head.sectors = 4'd1 << sector[1:0];
-    head.physical = 1'b1;
-    head.uncached = 1'b1;
-    return memory_up_of_head(head);
-  endfunction
-
   // Result of a lookup: the sector, its set, and whether it hits.
   status_place_t seen_block;
   status_sector_t seen_sector;
   set_t seen_set;
   logic hit, means;
 
-  assign seen_block = own_block(q.looked.data.place);
+  assign seen_block = own_block(q.looked.data.place, P.slices);
   assign seen_sector = seen_block[22:3];
-  assign seen_set = set_of(seen_block);
+  assign seen_set = set_of(seen_block, P.sets_log2);
   assign means = q.rows[row_of(seen_set)];
   assign hit = means && tag.valid && tag.sector == seen_sector;
 
@@ -227,7 +190,7 @@ module status
       end
       HEAD:
       if (free) begin
-        d.memory = {1'b1, head_of(MEMORY_OP_WRITE, q.client, q.victim, number_i, backing_i)};
+        d.memory = {1'b1, head_of(MEMORY_OP_WRITE, q.client, q.victim, number_i, backing_i, P.slices)};
         d.write_backs = q.write_backs + 1;
         d.step = BEAT;
       end
@@ -238,7 +201,7 @@ module status
       end
       REQUEST:
       if (free) begin
-        d.memory = {1'b1, head_of(MEMORY_OP_READ, OWN_CLIENT, q.sector, number_i, backing_i)};
+        d.memory = {1'b1, head_of(MEMORY_OP_READ, OWN_CLIENT, q.sector, number_i, backing_i, P.slices)};
         d.misses = q.misses + 1;
         d.step = WAIT;
       end
@@ -286,7 +249,7 @@ module status
     end
 
     // Lookups and changes.
-    lookup_set = set_of(own_block(lookup_i.place));
+    lookup_set = set_of(own_block(lookup_i.place, P.slices), P.sets_log2);
     d.looked.valid = lookup_valid_i;
     if (lookup_valid_i) begin
       d.looked.data.place = lookup_i.place;
@@ -294,12 +257,12 @@ module status
     end
     reads = lookup_valid_i || scans;
     read_at = lookup_valid_i ? lookup_set : q.set;
-    changed = own_block(change_i.place);
+    changed = own_block(change_i.place, P.slices);
     lanes = fills ? '1 : '0;
     write_at = q.set;
     written = q.arrived.data;
     if (change_valid_i) begin
-      write_at = set_of(changed);
+      write_at = set_of(changed, P.sets_log2);
       lanes = 32'(change_i.tiles) << {changed[2:0], 2'd0};
       written = {32{change_i.status}};
       tags_written = 1'b1;

@@ -47,7 +47,7 @@ module z_bounds
   assign above_o = q.above;
 
   // ---- next state
-  zrop_layout_pkg::span_t [1:0] extent;
+  zrop_samples_pkg::span_t [1:0] extent;
   logic [1:0] falls;
   /* verilator lint_off UNUSEDSIGNAL */
   depth_pkg::beyond_t low, high;  // only one end of each
@@ -55,7 +55,7 @@ module z_bounds
 
   always_comb begin
     d = q;
-    extent = zrop_layout_pkg::extent(mode_i, positions_i);
+    extent = zrop_samples_pkg::extent(mode_i, positions_i);
     falls = {plane_i.b < 0, plane_i.a < 0};
     low = '0;
     high = '0;

@@ -53,7 +53,7 @@ module z_expand
   assign above_o = q.above;
 
   // ---- next state
-  zrop_layout_pkg::offset_t offset;
+  zrop_samples_pkg::offset_t offset;
   logic [1:0] owner;
   logic [5:0] at;
   logic there;
@@ -68,11 +68,11 @@ module z_expand
         for (int g = 0; g < 6; g++)
           if (group_i == 3'(g) && g * ZROP_EXPANDERS + l < 64) begin
             there = 1'b1;
-            at |= 6'(zrop_layout_pkg::mask_bit(g * ZROP_EXPANDERS + l));
+            at |= 6'(zrop_samples_pkg::mask_bit(g * ZROP_EXPANDERS + l));
             for (int k = 0; k < 2; k++)
-              owner[k] |= owners_i[k][zrop_layout_pkg::mask_bit(g*ZROP_EXPANDERS+l)];
+              owner[k] |= owners_i[k][zrop_samples_pkg::mask_bit(g*ZROP_EXPANDERS+l)];
           end
-        offset = zrop_layout_pkg::offset(mode_i, positions_i, at);
+        offset = zrop_samples_pkg::offset(mode_i, positions_i, at);
         d.lanes[l] = '0;
         if (there) begin
           d.lanes[l].plane = stored_i && !own_i[at] ? planes_i[owner] : source_i;

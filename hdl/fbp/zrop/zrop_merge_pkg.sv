@@ -32,10 +32,10 @@ package zrop_merge_pkg;
     z_half = half ? z >> 4 : z;
     for (int k = 0; k < 32; k++) begin
       pass = zrop_judge_pkg::stencil_passes(face, stored[k]);
-      op = !pass ? face.fail : z_half[zrop_layout_pkg::mask_bit(k)] ? face.zpass : face.zfail;
+      op = !pass ? face.fail : z_half[zrop_samples_pkg::mask_bit(k)] ? face.zpass : face.zfail;
       c.values[k] = zrop_judge_pkg::stencil_value(face, op, stored[k]);
-      c.lanes[k] = live_half[zrop_layout_pkg::mask_bit(k)];
-      c.passed[zrop_layout_pkg::mask_bit(k)] = pass && c.lanes[k];
+      c.lanes[k] = live_half[zrop_samples_pkg::mask_bit(k)];
+      c.passed[zrop_samples_pkg::mask_bit(k)] = pass && c.lanes[k];
     end
     if (half) c.passed = c.passed << 4;
     return c;

@@ -30,8 +30,8 @@ package zrop_surface_pkg;
     logic z16, is_wide;
     is_wide = zrop_layout_pkg::is_wide(s);
     z16 = s.format == DEPTH_FORMAT_Z16;
-    sx = 16'({1'b0, x} << zrop_layout_pkg::across(s.mode));
-    sy = 16'({1'b0, y} << zrop_layout_pkg::down(s.mode));
+    sx = 16'({1'b0, x} << zrop_samples_pkg::across(s.mode));
+    sy = 16'({1'b0, y} << zrop_samples_pkg::down(s.mode));
     columns = z16 ? 17'((18'(s.width) + 18'd31) >> 5) :
         is_wide ? 17'((18'(s.width) + 18'd7) >> 3) : 17'((18'(s.width) + 18'd15) >> 4);
     x_bytes = z16 ? {3'b0, sx, 1'b0} : is_wide ? {1'b0, sx, 3'b0} : {2'b0, sx, 2'b0};
@@ -67,11 +67,11 @@ package zrop_surface_pkg;
 
   // Pixels of a tile across, and down.
   function automatic logic [14:0] wide(input sample_mode_t mode);
-    return 15'd8 >> zrop_layout_pkg::across(mode);
+    return 15'd8 >> zrop_samples_pkg::across(mode);
   endfunction
 
   function automatic logic [14:0] high(input sample_mode_t mode);
-    return 15'd8 >> zrop_layout_pkg::down(mode);
+    return 15'd8 >> zrop_samples_pkg::down(mode);
   endfunction
 
   // The next position of a clear, and whether that was the last.
@@ -156,9 +156,9 @@ package zrop_surface_pkg;
     logic [15:0] at;
     i = '0;
     for (int k = 0; k < 8; k++) begin
-      at = 16'(x) + (16'(k) >> zrop_layout_pkg::across(s.surface.mode));
+      at = 16'(x) + (16'(k) >> zrop_samples_pkg::across(s.surface.mode));
       columns[k] = at >= 16'(clear.rect.x0) && at < 16'(clear.rect.x1);
-      at = 16'(y) + (16'(k) >> zrop_layout_pkg::down(s.surface.mode));
+      at = 16'(y) + (16'(k) >> zrop_samples_pkg::down(s.surface.mode));
       rows[k] = at >= 16'(clear.rect.y0) && at < 16'(clear.rect.y1);
     end
     i.tile = tile_of(s.surface, x, y);

@@ -3,8 +3,8 @@
 //! fetches one sector at a time, after the dirty sector in its set has been written back (cbc-miss); lookups continue
 //! meanwhile. Specification: CBC and compression.
 
+use super::status_places::*;
 use super::types::*;
-use ::mem::beats::kilobyte_of;
 use bundle::*;
 use kernel::prelude::*;
 use prim::ram::{self, Ram};
@@ -90,34 +90,13 @@ kernel::unit! {
     }
 }
 
-/// The row of a set: the word of its bit, and the bit.
-fn row_of(set: usize) -> (usize, u64) {
-    let row = set >> STATUS_ROW_LOG2;
-    (row / 64, 1 << (row % 64))
-}
-
-/// The status of a block in its sector.
-fn block_of(sector: &Sector, block: u32) -> BlockStatus {
-    let word = sector.words[block as usize % SECTOR_BLOCKS];
-    let tile = |k: usize| {
-        let byte = (word >> (8 * k)) as u8;
-        TileStatus { unused: byte >> 6, clear: byte >> 2 & 15, state: byte & 3 }
-    };
-    BlockStatus { tiles: std::array::from_fn(tile) }
-}
-
-/// Encodes a tile's status as a byte.
-fn byte_of(status: &TileStatus) -> u32 {
-    u32::from(status.unused << 6 | status.clear << 2 | status.state)
-}
-
 impl Status {
     /// Index of a block within the slice.
     fn block(&self, place: u32) -> u32 {
-        place >> self.p.slices.get().ilog2()
+        own_block(place, self.p.slices.get())
     }
     fn set_of(&self, sector: u32) -> usize {
-        sector as usize & ((1 << self.p.sets_log2.get()) - 1)
+        set_of(sector, self.p.sets_log2.get())
     }
     /// Result of a lookup: the sector, its set, and whether it hits.
     fn seen(&self, looked: &Looked) -> (u32, usize, bool) {
@@ -131,27 +110,6 @@ impl Status {
         let (word, bit) = row_of(set);
         self.q.rows[word] & bit != 0
     }
-    /// The head of a request for a sector of status.
-    fn head(&self, op: MemoryOp, client: u16, sector: u32, i: &In) -> MemoryUp {
-        // 32 sectors are a kilobyte: of each group of kilobytes the slice's own.
-        let slices = self.p.slices.get();
-        let first = i.backing + (sector >> 5) * slices as u32 & 0xff_ffff;
-        let block = kilobyte_of(i.number.into(), first.into(), slices);
-        MemoryUp::Head(MemoryHead {
-            op,
-            client,
-            tag: 1 << STATUS_TAG,
-            channel: VirtualChannel::Control,
-            line: block << INTERLEAVE_LOG2 | u64::from(sector >> 2 & 7),
-            sectors: 1 << (sector & 3),
-            physical: true,
-            uncached: true,
-            ..MemoryHead::default()
-        })
-    }
-}
-
-impl Status {
     /// Scans the next set, if there is one.
     fn scan_on(&self, set: u64, free: bool, d: &mut Regs) {
         if set as usize + 1 < 1 << self.p.sets_log2.get() {
@@ -190,7 +148,7 @@ impl Logic for Status {
         let sweeps = q.step == Step::Sweep && !i.change.valid;
         let mut gives_up = false;
         let free = !d.memory.valid;
-        let change = i.change.get();
+        let (change, slices) = (i.change.get(), self.p.slices.get());
         let (mut scans, mut tag) = (false, None);
 
         match q.step {
@@ -230,7 +188,7 @@ impl Logic for Status {
             }
             Step::Head => {
                 if free {
-                    d.memory.put(self.head(MemoryOp::Write, q.client, q.victim, i));
+                    d.memory.put(head_of(MemoryOp::Write, q.client, q.victim, i.number, i.backing, slices));
                     d.write_backs = q.write_backs.wrapping_add(1);
                     d.step = Step::Beat;
                 }
@@ -243,7 +201,7 @@ impl Logic for Status {
             }
             Step::Request => {
                 if free {
-                    d.memory.put(self.head(MemoryOp::Read, OWN_CLIENT, q.sector, i));
+                    d.memory.put(head_of(MemoryOp::Read, OWN_CLIENT, q.sector, i.number, i.backing, slices));
                     d.misses = q.misses.wrapping_add(1);
                     d.step = Step::Wait;
                 }

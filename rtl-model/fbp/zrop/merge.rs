@@ -1,7 +1,7 @@
 //! Result of a draw on a tile: on its depth as a whole, on its stencil by halves.
 
 use super::layout::Sectors;
-use super::{judge, layout};
+use super::{judge, samples};
 use crate::zrop::types::*;
 use bundle::*;
 use kernel::packed::Packed;
@@ -119,8 +119,8 @@ pub fn stencil_chunk(
     z: u64,
 ) -> (u64, u32, Sector) {
     let (mut passed, mut values) = (0, *stored);
-    let lanes = layout::order_of(live, half);
-    let z = layout::order_of(z, half);
+    let lanes = samples::order_of(live, half);
+    let z = samples::order_of(z, half);
     for k in (0..32).filter(|k| lanes >> k & 1 == 1) {
         let (word, at) = (k / 4, 8 * (k % 4));
         let stored = (values.words[word] >> at) as u8;
@@ -134,7 +134,7 @@ pub fn stencil_chunk(
         values.words[word] = values.words[word] & !(0xff << at) | value << at;
         passed |= u32::from(pass) << k;
     }
-    let passed = if half == 0 { layout::mask_of(passed, 0) } else { layout::mask_of(0, passed) };
+    let passed = if half == 0 { samples::mask_of(passed, 0) } else { samples::mask_of(0, passed) };
     (passed, lanes, values)
 }
 

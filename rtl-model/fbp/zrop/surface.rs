@@ -1,7 +1,7 @@
 //! Tiles of the depth surface: their location, what a draw needs of them, and how a clear is split into them.
 
 use super::merge::HALVES;
-use super::{kinds, layout, state};
+use super::{kinds, layout, samples, state};
 use crate::zrop::types::*;
 use arith::depth;
 use bundle::*;
@@ -15,7 +15,7 @@ fn layer_of(s: &ZropSurface) -> u64 {
 
 /// First sector of the tile whose upper-left corner is the given pixel.
 fn tile_of(s: &ZropSurface, x: u16, y: u16) -> u64 {
-    let (nx, ny) = layout::grid(s.mode);
+    let (nx, ny) = samples::grid(s.mode);
     let (x, y) = (u32::from(x) << nx & 0xffff, u32::from(y) << ny & 0xffff);
     let bytes = match s.format {
         DepthFormat::Z16 => 1,
@@ -57,7 +57,7 @@ pub fn draw_of(s: &ZropSurface, page: &ZropPage, frtx: &Frtx, shaded: bool) -> (
 
 /// Pixels of a tile across and down.
 fn footprint(mode: SampleMode) -> (u16, u16) {
-    let (nx, ny) = layout::grid(mode);
+    let (nx, ny) = samples::grid(mode);
     (8 >> nx, 8 >> ny)
 }
 
@@ -123,7 +123,7 @@ pub fn clears(s: &ZropSurface, page: &ZropPage, plan: &ZropPlan, draw: &ZropDraw
 /// The draw that clears a tile of a clear, or decompresses all of it, and the tile.
 pub fn clear_of(s: &ZropState, page: &ZropPage, clear: &ClearTile, x: u16, y: u16) -> (ZropDraw, u64) {
     let (surface, rect) = (&s.surface, &clear.rect);
-    let (nx, ny) = layout::grid(surface.mode);
+    let (nx, ny) = samples::grid(surface.mode);
     let within = |k: u32, n: u32, at: u16, from: u16, to: u16| {
         let pixel = at + (k >> n) as u16;
         pixel >= from && pixel < to

@@ -2,7 +2,7 @@
 //! Latency: three stages, which move with `advance`. Codes increase with depth, so the bounds are those of the plane
 //! at two corners of the samples' extent. Specification: ZROP.
 
-use crate::zrop::layout;
+use crate::zrop::samples;
 use arith::depth;
 use bundle::*;
 use kernel::prelude::*;
@@ -62,7 +62,7 @@ impl Logic for ZBounds {
 
         if i.advance {
             if let Some(plane) = i.plane.get() {
-                let extent = layout::extent(i.mode, &i.positions);
+                let extent = samples::extent(i.mode, &i.positions);
                 d.plane = *plane;
                 for (k, slope) in [plane.a, plane.b].into_iter().enumerate() {
                     let (low, high) = (extent[k].0 as i8, extent[k].1 as i8);

@@ -2,7 +2,7 @@
 //! or from the stored ones, hence at half the rate if both are expanded (zrop-expand-both-rate). Latency: three
 //! stages, which move with `advance`. Specification: ZROP.
 
-use crate::zrop::layout;
+use crate::zrop::samples;
 use crate::zrop::types::*;
 use arith::depth;
 use bundle::*;
@@ -70,10 +70,10 @@ impl Logic for ZExpand {
             (d.below, d.above) = (0, 0);
             for l in 0..ZROP_EXPANDERS {
                 d.lanes[l] = Lane::default();
-                if let Some(o) = layout::sample(i.group, l) {
-                    let bit = layout::bit(o);
+                if let Some(o) = samples::sample(i.group, l) {
+                    let bit = samples::bit(o);
                     let owner = i.owners[0] >> bit & 1 | (i.owners[1] >> bit & 1) << 1;
-                    let (dx, dy) = layout::offset(i.mode, &i.positions, bit);
+                    let (dx, dy) = samples::offset(i.mode, &i.positions, bit);
                     let stored = i.stored && i.own >> bit & 1 == 0;
                     let plane = if stored { i.planes[owner as usize] } else { i.source };
                     d.lanes[l] = Lane { plane, dx: dx as i8, dy: dy as i8 };

@@ -38,13 +38,13 @@ package z_compare_lanes_pkg;
       for (int g = 0; g < 6; g++)
         if (g * ZROP_EXPANDERS + l < 64 && q.groups[2].group == 3'(g)) begin
           there = 1'b1;
-          covered |= q.jobs[2].draw.coverage[zrop_layout_pkg::mask_bit(g*ZROP_EXPANDERS+l)];
-          passed |= q.pass[zrop_layout_pkg::mask_bit(g*ZROP_EXPANDERS+l)];
+          covered |= q.jobs[2].draw.coverage[zrop_samples_pkg::mask_bit(g*ZROP_EXPANDERS+l)];
+          passed |= q.pass[zrop_samples_pkg::mask_bit(g*ZROP_EXPANDERS+l)];
           stencil |= q.state.surface.format == DEPTH_FORMAT_Z32 ?
               tile[zrop_layout_pkg::z32_stencil_byte(g*ZROP_EXPANDERS+l)]
               : tile[zrop_layout_pkg::stencil_byte(g*ZROP_EXPANDERS+l)];
           code |= stored_codes[g*ZROP_EXPANDERS+l];
-          shade |= q.shades[zrop_layout_pkg::mask_bit(g*ZROP_EXPANDERS+l)];
+          shade |= q.shades[zrop_samples_pkg::mask_bit(g*ZROP_EXPANDERS+l)];
         end
       source = flat ? q.jobs[2].draw.min : expanded ? q.held[l] : codes[l];
       gone = clipped && outside(
@@ -66,7 +66,7 @@ package z_compare_lanes_pkg;
   function automatic logic [63:0] spread(input logic [2:0] group, input logic [ZROP_EXPANDERS-1:0] lanes);
     logic [63:0] mask;
     for (int o = 0; o < 64; o++)
-      mask[zrop_layout_pkg::mask_bit(o)] = group == 3'(o / ZROP_EXPANDERS) && lanes[o%ZROP_EXPANDERS];
+      mask[zrop_samples_pkg::mask_bit(o)] = group == 3'(o / ZROP_EXPANDERS) && lanes[o%ZROP_EXPANDERS];
     return mask;
   endfunction
 

@@ -151,7 +151,7 @@ package z_compare_moves_pkg;
     unique case (m.step)
       START, SETTLE: ;
       LOOP:
-      m = issue(m, q, zrop_layout_pkg::groups(item.coverage),
+      m = issue(m, q, zrop_samples_pkg::groups(item.coverage),
                 both && head.meta.planes && (head.clipped || zrop_state_pkg::compares(head.plan.func)),
                 head.meta.planes && !head.constant);
       REWRITE:

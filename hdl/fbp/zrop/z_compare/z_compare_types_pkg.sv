@@ -126,12 +126,12 @@ package z_compare_types_pkg;
   // Stores a quad's codes, each for all samples of its pixel.
   function automatic regs_t with_shades(input regs_t prior, input zrop_depth_t depth);
     regs_t d;
-    zrop_layout_pkg::pixel_t at;
+    zrop_samples_pkg::pixel_t at;
     d = prior;
     if (!prior.shading) d.shaded = {32'hffff_ffff, 32'h0};
     d.shading = 1'b1;
     for (int b = 0; b < 64; b++) begin
-      at = zrop_layout_pkg::pixel(prior.state.surface.mode, 6'(b));
+      at = zrop_samples_pkg::pixel(prior.state.surface.mode, 6'(b));
       if (at.quad == depth.quad) d.shades[b] = depth.z[at.pixel];
     end
     for (int p = 0; p < 4; p++) begin

@@ -1,7 +1,7 @@
 //! Compares eleven samples of a draw with those of its tile.
 
 use super::super::layout::Sectors;
-use super::super::{judge, kinds, layout, merge, state, z_expand};
+use super::super::{judge, kinds, layout, merge, samples, state, z_expand};
 use super::moves::Moves;
 use super::types::{CompareStep, Compared, Masks, Regs};
 use crate::zrop::types::*;
@@ -46,8 +46,8 @@ pub fn compare(q: &Regs, tile: &impl Sectors, lanes: &z_expand::Out) -> Compared
         Compared { valid: true, first: leaving.first, last: leaving.last, ..Compared::default() };
     compared.group = leaving.group;
     for l in 0..ZROP_EXPANDERS {
-        let Some(o) = layout::sample(leaving.group, l) else { continue };
-        let bit = layout::bit(o);
+        let Some(o) = samples::sample(leaving.group, l) else { continue };
+        let bit = samples::bit(o);
         let (source, below, above) = match (flat, expanded) {
             (true, _) => (job.draw.min, 0, 0),
             (false, true) => (q.held[l], q.held_below, q.held_above),
@@ -76,7 +76,7 @@ pub fn compare(q: &Regs, tile: &impl Sectors, lanes: &z_expand::Out) -> Compared
 /// Lanes of a group as bits of a mask.
 fn spread(group: u8, lanes: u16) -> u64 {
     let order = u64::from(lanes) << (ZROP_EXPANDERS * usize::from(group)).min(63);
-    layout::mask_of(order as u32, (order >> 32) as u32)
+    samples::mask_of(order as u32, (order >> 32) as u32)
 }
 
 /// Masks of a draw, updated with those of a compared group.

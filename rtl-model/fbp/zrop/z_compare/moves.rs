@@ -2,6 +2,7 @@
 
 use super::super::layout::{self, Sectors};
 use super::super::merge::{HALVES, stencil_chunk};
+use super::super::samples;
 use super::super::state;
 use super::head::Head;
 use super::types::{CompareStep, Group, Masks, Regs};
@@ -61,7 +62,7 @@ impl Moves {
     pub fn lone(q: &Regs, at: &Around) -> Self {
         let mut m = Moves::none(q);
         match q.step {
-            CompareStep::Rewrite => m.issue(q, layout::ALL_GROUPS, false, true),
+            CompareStep::Rewrite => m.issue(q, samples::ALL_GROUPS, false, true),
             CompareStep::Rewritten => {
                 if at.empty {
                     m.rewritten = true;
@@ -98,13 +99,13 @@ impl Moves {
                 let both = head.meta.planes && !head.constant && !head.flat;
                 m.issue(
                     q,
-                    layout::groups(item.coverage),
+                    samples::groups(item.coverage),
                     both && (state::compares(head.plan.func) || head.clipped),
                     head.meta.planes && !head.constant,
                 );
             }
             CompareStep::Rewrite if q.step != m.step => {} // its planes are not loaded yet
-            CompareStep::Rewrite => m.issue(q, layout::ALL_GROUPS, false, true),
+            CompareStep::Rewrite => m.issue(q, samples::ALL_GROUPS, false, true),
             CompareStep::Left | CompareStep::Right => m.stencil(q, item, head, tile, at.room),
             CompareStep::Finish => m.finish = at.room,
             CompareStep::Rewritten => {
@@ -158,7 +159,7 @@ impl Moves {
     /// Issues the next of some groups: the source, the stored planes, or both alternately.
     fn issue(&mut self, q: &Regs, groups: u8, both: bool, stored: bool) {
         let source = both && !q.second;
-        let left = groups & layout::ALL_GROUPS << q.count;
+        let left = groups & samples::ALL_GROUPS << q.count;
         let group = left & left.wrapping_neg();
         let (first, last) = (left == groups, left == group);
         self.group = Group { valid: true, source, first, last, group: group.trailing_zeros() as u8 };

@@ -1,6 +1,6 @@
 //! Bytes to write into a cached tile.
 
-use super::super::{layout, merge};
+use super::super::{layout, merge, samples};
 use super::types::Compared;
 use crate::zrop::types::*;
 use bundle::*;
@@ -50,7 +50,7 @@ impl Put {
         let on = if all { !0 } else { done.live & done.z & done.stencil };
         let mut put = Put::none(slot);
         for l in (0..ZROP_EXPANDERS).filter(|l| on >> l & 1 == 1) {
-            let Some(o) = layout::sample(done.group, l) else { continue };
+            let Some(o) = samples::sample(done.group, l) else { continue };
             for k in 0..layout::depth_bytes(format) {
                 let at = layout::depth_byte(format, o) + k;
                 put.lanes[at / 32] |= 1 << (at % 32);

@@ -1,6 +1,6 @@
 //! Registers of the compare stage.
 
-use super::super::{layout, merge};
+use super::super::{merge, samples};
 use crate::zrop::types::*;
 use bundle::*;
 use kernel::offer::Offer;
@@ -121,7 +121,7 @@ impl Regs {
     pub fn shade(&mut self, depth: &ZropDepth) {
         let mode = self.state.surface.mode;
         for bit in 0..64 {
-            let (quad, pixel) = layout::pixel(mode, bit);
+            let (quad, pixel) = samples::pixel(mode, bit);
             if quad == depth.quad {
                 self.shades[bit] = depth.z[pixel];
             }
