@@ -7,6 +7,7 @@ module circular_buffers
   import circular_buffers_params_pkg::*;
   import circular_buffers_pkg::*;
   import memory_pkg::*;
+  import ring_lines_pkg::*;
   import ring_space_params_pkg::*;
   import ring_space_pkg::*;
   import world_pkg::*;
@@ -211,21 +212,11 @@ module circular_buffers
     .idle_o       (discard_idle)
   );
 
-  // First line of a PES's ring in the window: beta, then alpha.
-  function automatic logic [12:0] begin_of(input int unsigned pes, input logic alpha);
-    return 13'(pes * (P.beta_lines + P.alpha_lines)) + (alpha ? 13'(P.beta_lines) : '0);
-  endfunction
-
-  // Lines of an entry (circular-buffer-entry-size): 16 bytes a vertex, and all its scalars.
-  function automatic logic [13:0] lines_of(input logic [5:0] vertices, input logic [7:0] scalars);
-    return ((14'(vertices) + 14'd7) >> 3) + ((14'(vertices) * 14'(scalars) + 14'd31) >> 5);
-  endfunction
-
   // ---- outputs
   always_comb
     for (int unsigned k = 0; k < P.pes; k++) begin
       entry_valid_o[k] = q.alpha[k] ? alpha_gives[k] : beta_gives[k];
-      entry_o[k].entry = begin_of(k, q.alpha[k]) + (q.alpha[k] ? alpha_piece[k].first : beta_piece[k].first);
+      entry_o[k].entry = begin_of(k, q.alpha[k], P.beta_lines, P.alpha_lines) + (q.alpha[k] ? alpha_piece[k].first : beta_piece[k].first);
     end
   assign idle_o = q.busy == '0 && !last_valid && discard_idle && requests == '0 && alpha_requests == '0 && (&beta_idle)
       && (&alpha_idle);
@@ -240,7 +231,7 @@ module circular_buffers
     // Serves a PES's requests, one after the other.
     for (int unsigned k = 0; k < P.pes; k++) begin
       request_pop[k] = requests[k] && !q.busy[k] && (request[k].alpha ? alpha_room[k] : beta_room[k]);
-      ring_request[k].count = lines_of(request[k].vertices, request[k].scalars);
+      ring_request[k].count = lines_of(request[k]);
       beta_requests[k] = request_pop[k] && !request[k].alpha;
       alpha_ring_requests[k] = request_pop[k] && request[k].alpha;
       beta_push[k] = beta_gives[k] && !q.alpha[k] && entry_ready_i[k];
@@ -279,7 +270,7 @@ module circular_buffers
         alpha_pop[k] = alpha;
         if (alpha) alpha_request_pop[k] = 1'b1;
         spent.piece = beta ? beta_oldest[k] : alpha_oldest[k];
-        spent.first = begin_of(k, !beta) + spent.piece.first;
+        spent.first = begin_of(k, !beta, P.beta_lines, P.alpha_lines) + spent.piece.first;
       end
     end
     spent.source = source;

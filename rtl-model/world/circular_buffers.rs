@@ -4,9 +4,11 @@
 //! in order; spent entries are freed in the order of their last primitives. Specification: circular buffers.
 
 pub mod entry_discard;
+mod ring_lines;
 pub mod types;
 
 use self::entry_discard::EntryDiscard;
+use self::ring_lines::{begin_of, lines_of};
 use self::types::*;
 use super::ring_space::{self, RingPiece, RingRequest, RingSpace};
 use bundle::*;
@@ -66,17 +68,10 @@ kernel::unit! {
     }
 }
 
-/// Lines of an entry (circular-buffer-entry-size): 16 bytes a vertex, and all its scalars.
-fn lines(request: &EntryRequest) -> u16 {
-    let vertices = u16::from(request.vertices);
-    vertices.div_ceil(8) + (vertices * u16::from(request.scalars)).div_ceil(32)
-}
-
 impl CircularBuffers {
     /// First line of a PES's ring in the window: beta, then alpha.
     fn begin(&self, pes: usize, alpha: bool) -> u16 {
-        let (beta, both) = (self.p.beta_lines.get(), self.p.beta_lines.get() + self.p.alpha_lines.get());
-        (pes * both + if alpha { beta } else { 0 }) as u16
+        begin_of(pes, alpha, self.p.beta_lines.get(), self.p.alpha_lines.get())
     }
 
     fn is_alpha(&self, pes: usize) -> bool {
@@ -95,8 +90,8 @@ impl CircularBuffers {
         let room = if alpha { self.alpha_pieces[k].o.push.ready } else { self.beta_pieces[k].o.push.ready };
         let hears = request.valid && self.q.busy >> k & 1 == 0 && room;
         self.request_in[k].i.pop.ready = hears;
-        self.beta_ring[k].i.request.send(hears && !alpha, || RingRequest { count: lines(&request.data) });
-        self.alpha_ring[k].i.request.send(hears && alpha, || RingRequest { count: lines(&request.data) });
+        self.beta_ring[k].i.request.send(hears && !alpha, || RingRequest { count: lines_of(&request.data) });
+        self.alpha_ring[k].i.request.send(hears && alpha, || RingRequest { count: lines_of(&request.data) });
         if hears {
             d.busy |= 1 << k;
             d.alpha = d.alpha & !(1 << k) | u8::from(alpha) << k;

@@ -4,6 +4,7 @@
 
 pub mod batch_issue;
 pub mod batch_records;
+mod directory_prims;
 pub mod invocation_count;
 pub mod patch_issue;
 pub mod piece_collect;

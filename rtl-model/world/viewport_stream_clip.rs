@@ -10,6 +10,7 @@ pub mod clip_engine;
 pub mod clip_items;
 pub mod clip_place;
 pub mod clipper;
+mod copy_lines;
 pub mod copy_out;
 pub mod entry_image;
 pub mod entry_write;

@@ -5,8 +5,8 @@
 module invocation_count
   import depth_methods_pkg::*;
   import derived_state_pkg::*;
+  import invocation_count_pkg::*;
   import reports_pkg::*;
-  import stage_tasks_pkg::*;
   import state_pkg::state_t;
   import world_pkg::*;
 (

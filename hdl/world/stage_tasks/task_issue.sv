@@ -4,6 +4,7 @@
 // Tessellation and the world-space stages, ISBEs and the GS FIFO.
 
 module task_issue
+  import directory_prims_pkg::*;
   import geometry_shape_pkg::*;
   import stage_tasks_pkg::*;
   import task_issue_params_pkg::*;
@@ -50,10 +51,6 @@ module task_issue
   output logic          idle_o
 );
 
-  // Primitives in a row of the directory, and in all of it.
-  localparam int unsigned ROW_PRIMS = ROW_LANES / DIRECTORY_PITCH;
-  localparam logic [5:0] MOST_PRIMS = 6'(ROW_PRIMS * DIRECTORY_ROWS);
-
   // ---- registers
   typedef struct packed {
     issue_phase_t phase;
@@ -84,9 +81,7 @@ module task_issue
   // ---- parts
   logic packet_valid, packet_pop, batch_valid, ends;
   geometry_batch_t batch;
-  /* verilator lint_off UNUSEDSIGNAL */
-  batch_prims_t packet;  // edges are not used
-  /* verilator lint_on UNUSEDSIGNAL */
+  batch_prims_t packet;
 
   fifo #(
     .WIDTH($bits(geometry_batch_t))
@@ -125,9 +120,8 @@ module task_issue
 
   // ---- next state
   shared_row_t output_row;
-  logic [5:0] left, room, count, most, taken, number;
-  logic [1:0] place;
-  isbe_row_t row;
+  logic [5:0] left, room, count, most, taken;
+  added_prims_t added;
   isbe_access_t access;
   world_place_t where;
   logic last, writes, runs;
@@ -148,21 +142,8 @@ module task_issue
     runs = batch.evaluates && batch.vertices != '0;
     most = batch.prims < MOST_PRIMS ? batch.prims : MOST_PRIMS;
 
-    // Two primitives of the directory.
-    place = q.taken[1:0];
-    row = place == '0 ? '0 : q.directory;
-    for (int unsigned k = 0; k < BATCH_PRIMS; k++)
-    for (int unsigned c = 0; c < BATCH_CORNERS; c++)
-      row.words[5'((32'(place) + k) * DIRECTORY_PITCH + c)] = 32'(packet.prims[k].corners[c]);
-    for (int unsigned k = 0; k < BATCH_PRIMS; k++)
-      row.words[5'((32'(place) + k) * DIRECTORY_PITCH + DIRECTORY_EDGES)] = {28'd0, packet.prims[k].first, packet.prims[k].edges};
-    number = q.number;
-    for (int unsigned k = 0; k < BATCH_PRIMS; k++) begin
-      if (batch.split && !packet.prims[k].first && number != '0) number = number - 6'd1;
-      row.words[5'((32'(place) + k) * DIRECTORY_PITCH + DIRECTORY_NUMBER)] =
-          (batch.evaluates ? q.counted : batch.primitive_id) + 32'(number);
-      number = number + 6'd1;
-    end
+    // Two primitives are added to the directory.
+    added = '0;
     taken = q.taken + 6'(BATCH_PRIMS);
     writes = taken >= most || taken[1:0] == '0;
 
@@ -211,15 +192,17 @@ module task_issue
       end
       ISSUE_PHASE_DIRECTORY:
       if (packet_valid && !(writes && d.row.valid)) begin
+        added = with_prims(q.directory, q.taken[1:0], packet, batch.split, q.number,
+                           batch.evaluates ? q.counted : batch.primitive_id);
         if (writes) begin
           access.request.row = batch.row + 10'(q.at);
-          access.data = row;
+          access.data = added.row;
           d.row = {1'b1, access};
           d.at = q.at + 7'd1;
         end
-        d.directory = row;
+        d.directory = added.row;
         d.taken = taken;
-        d.number = number;
+        d.number = added.number;
         packet_pop = 1'b1;
         if (taken >= most) begin
           d.at = '0;

@@ -5,12 +5,12 @@
 // circular buffers, XBAR.
 
 module copy_out
+  import copy_lines_pkg::*;
   import copy_out_params_pkg::*;
   import copy_out_pkg::*;
   import memory_pkg::*;
   import vertices_pkg::*;
   import viewport_stream_clip_pkg::*;
-  import warps_pkg::*;
   import world_pkg::*;
 #(
   // ---- parameters
@@ -178,19 +178,6 @@ module copy_out
   assign idle_o = !work_valid && !write_valid && !waits_valid && !q.request.valid && !q.up.valid && !q.copied.valid;
 
   // ---- next state
-  // Rows to copy; at least one.
-  /* verilator lint_off UNUSEDSIGNAL */
-  function automatic logic [8:0] lines(input alpha_work_t of);
-    /* verilator lint_on UNUSEDSIGNAL */
-    logic [8:0] all;
-    all = 9'(of.rows) + 9'(of.patch_rows);
-    if (all == '0) all = 9'd1;
-    if (all > 9'(ALPHA_MOST)) all = 9'(ALPHA_MOST);
-    return all;
-  endfunction
-
-  logic [8:0] all_lines;
-  shared_row_t at;
   memory_head_t head;
   circular_entry_t place;
   memory_beat_t beat;
@@ -203,25 +190,16 @@ module copy_out
     if (memory_up_ready_i) d.up.valid = 1'b0;
     d.copied.valid = 1'b0;
 
-    // Requests the entry: as many lines, or the fewest that an entry of the batch's vertices has.
+    // Requests the entry.
     takes = work_valid && !d.request.valid && read_room && write_room;
-    all_lines = lines(work);
-    if (takes)
-      d.request = {
-          1'b1,
-          1'b1,
-          6'(ALPHA_VERTICES),
-          all_lines > 9'(ALPHA_LEAST) ? 8'(all_lines - 9'(ALPHA_LEAST)) : 8'd0
-      };
+    if (takes) d.request = {1'b1, request_of(work)};
 
     // Rows: data that were not requested are dropped.
     reads = 1'b0;
-    at = q.next < 9'(reading.rows) ? reading.row + 10'(q.next)
-        : reading.patch_row + 10'(q.next) - 10'(reading.rows);
     if (read_valid && !d.read.valid && 32'(q.coming) + 32'(q.held) < P.ahead) begin
-      d.read = {1'b1, reading.sm, at, 5'd0, 6'(ROW_LANES)};
+      d.read = {1'b1, reading.sm, row_of(reading, q.next), 5'd0, 6'(ROW_LANES)};
       d.coming = q.coming + 4'd1;
-      reads = q.next + 9'd1 == lines(reading);
+      reads = q.next + 9'd1 == lines_of(reading);
       d.next = reads ? '0 : q.next + 9'd1;
     end
     row_push = row_valid_i && q.coming != '0;
@@ -249,7 +227,7 @@ module copy_out
     head.channel = VIRTUAL_CHANNEL_RING;
     head.physical = 1'b1;
     place = grant.entry + 13'(q.line);
-    last = q.line + 9'd1 == lines(writing);
+    last = q.line + 9'd1 == lines_of(writing);
     whole = q.beat == 3'(LINE_SECTORS);
     beat = '{mask: '1, data: '0, last: whole};
     for (int k = 0; k < WORDS; k++) beat.data.words[k] = row.words[{q.beat[1:0]-2'd1, 3'(k)}];

@@ -2,9 +2,51 @@
 //! report's value is signalled a cycle after the report. It never stalls. Counts follow the order of state: warps of all batches before
 //! a report have been requested when it arrives. Specification: Synchronisation summary; interfaces: Reports and semaphores.
 
-use super::types::*;
 use bundle::*;
 use kernel::prelude::*;
+
+kernel::package! {
+    package invocation_count();
+
+    /// Counters of later stages, as named by reports and by methods that clear them.
+    pub enum InvocationKind: 3 {
+        None,
+        Control,
+        Evaluation,
+        Primitives,
+        Geometry,
+    }
+
+    pub codes invocations_counted(B5) -> InvocationKind {
+        7 => Geometry,
+        0x1b => Control,
+        0x1d => Evaluation,
+        0x1f => Primitives,
+        _ => None,
+    }
+
+    pub codes invocations_cleared(B5) -> InvocationKind {
+        0x16 => Control,
+        0x17 => Evaluation,
+        0x18 => Primitives,
+        0x1a => Geometry,
+        _ => None,
+    }
+
+    /// Patches, points, primitives of the tessellator, lanes of geometry; and counters that are disabled.
+    pub struct InvocationCounts {
+        control: B64,
+        evaluation: B64,
+        primitives: B64,
+        geometry: B64,
+    }
+    pub struct InvocationCountsOff {
+        control: bool,
+        evaluation: bool,
+        primitives: bool,
+        geometry: bool,
+    }
+}
 
 // ---- parameters
 kernel::params! {}

@@ -3,6 +3,7 @@
 //! MPC stall it; the next warp that uses the same rows waits until the outputs of the one before are read. Order is kept.
 //! Specification: Tessellation and the world-space stages, ISBEs and the GS FIFO.
 
+use super::directory_prims::{MOST_PRIMS, ROW_PRIMS, with_prims};
 use super::shape::{control_rows, each_of, shape_of};
 use super::types::*;
 use crate::vertex_room::room_log2;
@@ -66,10 +67,6 @@ kernel::unit! {
     }
 }
 
-/// Primitives in a row of the directory, and in all of it.
-const ROW_PRIMS: usize = ROW_LANES / DIRECTORY_PITCH;
-const MOST_PRIMS: u8 = (ROW_PRIMS * DIRECTORY_ROWS) as u8;
-
 impl TaskIssue {
     fn batch(&self) -> GeometryBatch {
         self.batch_in.o.pop.data
@@ -108,20 +105,9 @@ impl TaskIssue {
         let Some(packet) = self.prims.o.pop.get() else { return };
         let batch = self.batch();
         let most = batch.prims.min(MOST_PRIMS);
+        let from = if batch.evaluates { q.counted } else { batch.primitive_id };
         let place = usize::from(q.taken) % ROW_PRIMS;
-        let mut row = if place == 0 { IsbeRow::default() } else { q.directory };
-        let mut next = q.number;
-        for (k, prim) in packet.prims.iter().enumerate() {
-            for (c, corner) in prim.corners.iter().enumerate() {
-                row.words[(place + k) * DIRECTORY_PITCH + c] = (*corner).into();
-            }
-            row.words[(place + k) * DIRECTORY_PITCH + DIRECTORY_EDGES] =
-                u32::from(prim.first) << 3 | u32::from(prim.edges);
-            next -= u8::from(batch.split && !prim.first && next != 0);
-            let from = if batch.evaluates { q.counted } else { batch.primitive_id };
-            row.words[(place + k) * DIRECTORY_PITCH + DIRECTORY_NUMBER] = from.wrapping_add(next.into());
-            next = next + 1 & 63;
-        }
+        let (row, next) = with_prims(&q.directory, place, packet, batch.split, q.number, from);
         let taken = q.taken + BATCH_PRIMS as u8;
         let last = taken >= most;
         let writes = last || usize::from(taken) % ROW_PRIMS == 0;

@@ -79,45 +79,6 @@ kernel::package! {
     }
     pub const MOST_AREAS: usize = 4;
 
-    /// Counters of later stages, as named by reports and by methods that clear them.
-    pub enum InvocationKind: 3 {
-        None,
-        Control,
-        Evaluation,
-        Primitives,
-        Geometry,
-    }
-
-    pub codes invocations_counted(B5) -> InvocationKind {
-        7 => Geometry,
-        0x1b => Control,
-        0x1d => Evaluation,
-        0x1f => Primitives,
-        _ => None,
-    }
-
-    pub codes invocations_cleared(B5) -> InvocationKind {
-        0x16 => Control,
-        0x17 => Evaluation,
-        0x18 => Primitives,
-        0x1a => Geometry,
-        _ => None,
-    }
-
-    /// Patches, points, primitives of the tessellator, lanes of geometry; and counters that are disabled.
-    pub struct InvocationCounts {
-        control: B64,
-        evaluation: B64,
-        primitives: B64,
-        geometry: B64,
-    }
-    pub struct InvocationCountsOff {
-        control: bool,
-        evaluation: bool,
-        primitives: bool,
-        geometry: bool,
-    }
-
     /// Work on a batch of patches: all of it; its alpha phase, which ends with control; a task of its beta phase.
     pub enum PatchWork: 2 {
         Whole,

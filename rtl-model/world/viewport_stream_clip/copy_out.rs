@@ -4,6 +4,7 @@
 //! and so does the maximum number of entries that wait for barriers. Order is kept. Specification: PES: VSC, Alpha/beta phases and
 //! circular buffers, XBAR.
 
+use super::copy_lines::{lines_of, request_of, row_of};
 use super::types::RowRead;
 use bundle::*;
 use kernel::prelude::*;
@@ -99,17 +100,6 @@ kernel::unit! {
     }
 }
 
-/// Rows to copy; at least one.
-fn lines(work: &AlphaWork) -> u16 {
-    (u16::from(work.rows) + u16::from(work.patch_rows)).clamp(1, ALPHA_MOST as u16)
-}
-
-/// A request for that many lines, or for the fewest that an entry of the batch's vertices has.
-fn request(work: &AlphaWork) -> EntryRequest {
-    let scalars = lines(work).saturating_sub(ALPHA_LEAST as u16) as u8;
-    EntryRequest { alpha: true, vertices: ALPHA_VERTICES as u8, scalars }
-}
-
 impl CopyOut {
     /// Requests the next row of the oldest batch that has rows to read; returns whether that was its last.
     fn read(&self, d: &mut Regs) -> bool {
@@ -118,12 +108,10 @@ impl CopyOut {
         if d.read.valid || usize::from(q.coming) + usize::from(q.held) >= self.p.ahead.get() {
             return false;
         }
-        let rows = u16::from(work.rows);
-        let row = if q.next < rows { work.row + q.next } else { work.patch_row + (q.next - rows) };
-        let word = (row & 0x3ff) << 5;
+        let word = row_of(work, q.next) << 5;
         d.read.put(RowRead { sm: work.sm, word, count: ROW_LANES as u8 });
         d.coming += 1;
-        let last = q.next + 1 == lines(work);
+        let last = q.next + 1 == lines_of(work);
         d.next = if last { 0 } else { q.next + 1 };
         last
     }
@@ -151,7 +139,7 @@ impl CopyOut {
         if !work.valid || !grant.valid || !row.valid {
             return (false, false);
         }
-        let last = q.line + 1 == lines(&work.data);
+        let last = q.line + 1 == lines_of(&work.data);
         if q.beat == 0 {
             // A request that has begun occupies the path to memory, so all it needs must be available.
             if !last || self.waits.o.push.ready {
@@ -203,7 +191,7 @@ impl Logic for CopyOut {
         let room = self.to_read.o.push.ready && self.to_write.o.push.ready;
         let next = self.work_in.o.pop.get().copied().filter(|_| !d.request.valid && room);
         if let Some(work) = next {
-            d.request.put(request(&work));
+            d.request.put(request_of(&work));
         }
 
         // Rows: data that were not requested are dropped.
