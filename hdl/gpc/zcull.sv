@@ -6,13 +6,14 @@
 
 module zcull
   import derived_state_pkg::*;
+  import in_turn_pkg::in_turn;
   import memory_port_pkg::*;
   import raster_pkg::*;
   import tile_depth_pkg::*;
-  import zcull_bucket_pkg::*;
   import zcull_job_pkg::*;
   import zcull_params_pkg::*;
   import zcull_pkg::*;
+  import zcull_words_pkg::*;
 #(
   // ---- parameters
   parameter zcull_params_t P = ZCULL_PARAMS
@@ -134,7 +135,9 @@ module zcull
     .pop_o  (job)
   );
 
+  /* verilator lint_off UNUSEDSIGNAL */  // what its job needs is taken from the packet
   tile_t tile;
+  /* verilator lint_on UNUSEDSIGNAL */
 
   depth_range depth_range (
     .clk_i,
@@ -210,24 +213,14 @@ module zcull
   // Whether words are stored or loaded, or about to be: all else stalls meanwhile.
   assign keeps = q.stores || q.loads || busy;
   assign starts = (q.stores || q.loads) && q.issued == 0;
-  assign order = '{
-      load: q.loads,
-      address: {q.state.storage_high, q.state.storage_low},
-      limit: {q.state.limit_high, q.state.limit_low},
-      start: q.state.surface.start,
-      count: q.state.surface.count
-  };
+  assign order = order_of(q.state, q.loads);
 
   // ---- next state
-  depth_range_t cleared;
   zcull_step_t change;
   logic may, judged;
-  logic [P.rops-1:0] in_turn, chosen;
   logic [2:0] source;
   depth_feedback_t message;
   aim_t aimed;
-  logic [12:0] columns, rows;
-  logic [24:0] at;
   tile_t flown;
 
   always_comb begin
@@ -235,74 +228,36 @@ module zcull
 
     // ---- the next job
     tile = tile_packet_tile(packet);
-    cleared = range(q.state.format, q.state.clear, q.state.clear);
-    change = zcull_rules_pkg::step(q.state, tile_packet_state(packet));
-    if (packet.kind != TILE_PACKET_STATE) begin
-      change.state = q.state;
-      change.forward = 1'b1;
-      change.store = 1'b0;
-      change.load = 1'b0;
-    end
+    change = zcull_rules_pkg::step_of(q.state, packet);
     may = input_valid && (!change.forward || flight_ready) && !keeps;
-    // The lowest ZROP with a message from turn on, else the lowest of all.
-    in_turn = feedback_valid & ({P.rops{1'b1}} << q.next_grant);
-    if (in_turn == 0) in_turn = feedback_valid;
-    chosen = in_turn & (~in_turn + 1);
-    source = '0;
+    source = 3'(in_turn(32'(feedback_valid), 5'(q.next_grant)));
     message = '0;
-    for (int k = 0; k < P.rops; k++)
-      if (chosen[k]) begin
-        source = 3'(k);
-        message = feedback[k];
-      end
+    for (int k = 0; k < P.rops; k++) if (source == 3'(k)) message = feedback[k];
     take_feedback = feedback_valid != 0 && !keeps && (!may || q.waited == 8'(P.patience));
-    feedback_pop = take_feedback ? chosen : '0;
+    feedback_pop = take_feedback ? P.rops'(8'd1 << source) : '0;
     take = may && !take_feedback;
     take_tile = take && packet.kind == TILE_PACKET_TILE && !tile.drop;
     flight_push = take && change.forward;
     d.waited = feedback_valid != 0 && !keeps && !take_feedback ? q.waited + 1 : '0;
     if (take_feedback) d.next_grant = source == 3'(P.rops - 1) ? '0 : source + 1;
-    if (starts) begin
-      d.stores = 1'b0;
-      d.loads = 1'b0;
-    end
-    if (take) begin
-      d.state = change.state;
-      d.stores = change.store;
-      d.loads = change.load;
-    end
+    if (starts) {d.stores, d.loads} = '0;
+    if (take) {d.state, d.stores, d.loads} = {change.state, change.store, change.load};
 
+    aimed = '0;
     if (take_feedback) aimed = of_feedback(q.state, message, source);
-    else begin
-      case (packet.kind)
-        TILE_PACKET_TILE: begin
-          aimed = of_tile(q.state, tile);
-          aimed.valid = !tile.drop;
-        end
-        TILE_PACKET_CLEAR: aimed = of_clear(q.state, tile_packet_clear(packet), cleared);
-        default: aimed = of_step(q.state, change, change.clear ? cleared : ALL_DEPTHS);
-      endcase
-      if (!take) aimed.valid = 1'b0;
-    end
+    else if (take) aimed = of_packet(q.state, packet, change);
     d.issued = {q.issued[14:0], aimed.valid};
     d.aim.valid = aimed.valid;
     if (aimed.valid) d.aim = aimed;
 
     // ---- its word
-    columns = 13'((17'(q.state.surface.width) + 17'd15) >> 4);
-    rows = 13'((17'(q.state.surface.height) + 17'd15) >> 4);
     d.placed.valid = q.aim.valid;
     if (q.aim.valid) begin
       d.placed = q.aim;
-      if (13'(q.aim.x) >= columns || 13'(q.aim.y) >= rows) d.placed.job.in_region = 1'b0;
-      d.row = 24'(q.aim.y) * 24'(columns);
-      d.column = 17'(q.state.surface.start) + 17'(q.aim.x);
-      d.end_of = 17'(q.state.surface.start) + 17'(q.state.surface.count);
+      if (!in_surface(q.state.surface, q.aim.x, q.aim.y)) d.placed.job.in_region = 1'b0;
+      {d.row, d.column, d.end_of} = terms_of(q.state.surface, q.aim.x, q.aim.y);
     end
-    placed = q.placed.job;
-    at = 25'(q.row) + 25'(q.column);
-    if (at >= 25'(q.end_of) || at[24:RANGE_WORDS_LOG2] != 0) placed.in_region = 1'b0;
-    placed.at = at[10:0];
+    placed = with_word(q.placed.job, '{row: q.row, column: q.column, end_of: q.end_of});
 
     // ---- output
     pop = 1'b0;

@@ -12,8 +12,8 @@ pub mod range_test;
 pub mod rules;
 pub mod storage;
 pub mod types;
+mod words;
 
-use self::bucket::{ALL_DEPTHS, range};
 use self::depth_range::BlockRanges;
 use self::range_test::RangeTest;
 use self::storage::Storage;
@@ -133,11 +133,7 @@ impl Logic for Zcull {
 
         // ---- the next job
         let surface = &q.state.surface;
-        let cleared = range(q.state.format, q.state.clear, q.state.clear);
-        let change = match input.get() {
-            Some(TilePacket::State(state)) => rules::step(&q.state, *state),
-            _ => ZcullStep { state: q.state, forward: true, ..ZcullStep::default() },
-        };
+        let change = rules::step_of(&q.state, input.get());
         let may = input.valid && (!change.forward || flight.push.ready) && !self.keeps();
         let waiting = self.source().filter(|_| !self.keeps());
         let patient = usize::from(q.waited) != self.p.patience.get();
@@ -158,12 +154,7 @@ impl Logic for Zcull {
                 d.next_grant = ((k + 1) % self.feedback_in.len()) as u8;
                 Some(job::of_feedback(&q.state, &self.feedback_in[k].o.pop.data, k))
             }
-            (_, Some(TilePacket::Tile(tile))) => (!tile.drop).then(|| job::of_tile(&q.state, tile)),
-            (_, Some(TilePacket::Clear(clear))) => clear.z.then(|| job::of_clear(&q.state, clear, cleared)),
-            (_, Some(TilePacket::State(_))) => {
-                let to = if change.clear { cleared } else { ALL_DEPTHS };
-                change.act.then(|| job::of_step(&q.state, &change, to))
-            }
+            (None, Some(packet)) => job::of_packet(&q.state, packet, &change),
             (None, None) => None,
         };
         d.issued = q.issued << 1 | u16::from(aimed.is_some());
@@ -173,20 +164,13 @@ impl Logic for Zcull {
         }
 
         // ---- its word
-        let columns = (u32::from(surface.width) + 15) >> 4;
-        let rows = (u32::from(surface.height) + 15) >> 4;
         d.placed.valid = q.aim.valid;
         if q.aim.valid {
             d.placed = q.aim;
-            d.placed.job.in_region &= u32::from(q.aim.x) < columns && u32::from(q.aim.y) < rows;
-            d.row = u32::from(q.aim.y) * columns;
-            d.column = u32::from(surface.start) + u32::from(q.aim.x);
-            d.end = u32::from(surface.start) + u32::from(surface.count);
+            d.placed.job.in_region &= words::in_surface(surface, q.aim.x, q.aim.y);
+            [d.row, d.column, d.end] = words::terms_of(surface, q.aim.x, q.aim.y);
         }
-        let mut placed = q.placed.job;
-        let at = q.row + q.column;
-        placed.in_region &= at < q.end && at >> RANGE_WORDS_LOG2 == 0;
-        placed.at = at as u16 & ((1 << RANGE_WORDS_LOG2) - 1);
+        let placed = words::with_word(&q.placed.job, [q.row, q.column, q.end]);
 
         // ---- output
         let mut pop = false;
@@ -249,13 +233,7 @@ impl Logic for Zcull {
             self.range_test.i.ranges = request.ranges;
         }
         let kept = &mut self.storage.i;
-        kept.order.send(starts, || StorageOrder {
-            load: q.loads,
-            address: u64::from(q.state.storage_high) << 32 | u64::from(q.state.storage_low),
-            limit: u64::from(q.state.limit_high) << 32 | u64::from(q.state.limit_low),
-            start: surface.start,
-            count: surface.count,
-        });
+        kept.order.send(starts, || words::order_of(&q.state, q.loads));
         kept.gpc = i.gpc;
         kept.word.drive(&self.range_test.o.word);
         kept.read = i.read;

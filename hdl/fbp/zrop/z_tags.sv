@@ -112,12 +112,11 @@ module z_tags
   state_t method;
   zrop_draw_t draw;
   zrop_clean_t clean_op;
-  zrop_surface_pkg::walk_t next;
+  zrop_surface_pkg::clear_step_t cleared;
   line_address_t line;
-  logic can_emit, can_fetch, changed, ready, same, rests, sends, works, agrees;
+  logic can_emit, can_fetch, changed, ready, same, rests, sends, works, agrees, flush;
   zrop_page_t page;
   page_name_t name;
-  logic [14:0] from_x, from_y, x, y;
 
   /* verilator lint_off UNUSEDSIGNAL */
   frtx_t frtx;                      // the rest is for PROP
@@ -157,11 +156,7 @@ module z_tags
     // the item: allocate it in the cache, if it misses; or add it to the clear in memory
     ready = !q.item_valid;
     seek = z_tags_seek_pkg::seek(q, page, known, SLOTS, held[known.slot]);
-    draw = q.item;
-    draw.slot = seek.slot;
-    draw.touch = seek.needs.touch;
-    draw.first = !seek.hit;
-    draw.fetch = seek.needs.sectors != 0;
+    draw = z_tags_seek_pkg::draw_of(q.item, seek);
     line = {known.tile[34:5], 3'b0};
     same = q.clear.valid && q.clear.data.line == line;
     rests = works && seek.rest;
@@ -182,21 +177,10 @@ module z_tags
         d.item.pair = 1'b0;
         if (seek.stencil) d.item.clear_z = 1'b0;
         d.half = 1'b0;
-        d.clear.valid = 1'b1;
-        d.clear.data.line = line;
-        d.clear.data.tiles = (same ? q.clear.data.tiles : 4'd0) |
-            (zrop_layout_pkg::is_wide(q.state.surface) ? 4'd3 : 4'd1) << known.tile[4:3];
-        d.clear.data.code = zrop_surface_pkg::clear_code(q.state);
+        d.clear = {1'b1, z_tags_seek_pkg::joined(q.clear.data, same, line, known.tile, q.state)};
       end
     end else if (works && (!q.clear.valid || rests)) begin
-      if (!seek.hit && seek.needs.touch) begin
-        if (seek.stays && can_emit) begin
-          leave.clean = 1'b1;
-          leave.slot = seek.slot;
-        end
-        // try the next slot if another is free
-        leave.turn = !seek.free && seek.other;
-      end
+      leave = z_tags_seek_pkg::prepare(leave, seek, can_emit);
       leave.into = seek.slot;
       leave.tile = known.tile;
       if (seek.needs.request) begin
@@ -213,16 +197,7 @@ module z_tags
         leave.fetch = draw.fetch;
         leave.sectors = seek.needs.sectors;
         leave.compressed = seek.needs.compressed;
-        if (seek.needs.touch) begin
-          leave.place = 1'b1;
-          leave.place_at = seek.slot;
-          leave.held.planes = seek.needs.have.planes;
-          leave.held.z = seek.needs.have.z;
-          leave.held.stencil = seek.needs.have.stencil;
-          leave.held.tile = known.tile;
-          leave.fill = !seek.hit;
-          leave.turn = !seek.hit;
-        end
+        if (seek.needs.touch) leave = z_tags_seek_pkg::placed(leave, seek, known.tile);
       end
     end
 
@@ -234,21 +209,16 @@ module z_tags
     clear = zrop_packet_clear(head);
     applied = zrop_after(q.state, method);
     changed = applied.surface != q.state.surface;
-    around.flush = method.address == FLUSH_AND_INVALIDATE_ROP_MINI_CACHE;
-    from_x = clear.rect.x0 & ~(zrop_surface_pkg::wide(q.state.surface.mode) - 15'd1);
-    from_y = clear.rect.y0 & ~(zrop_surface_pkg::high(q.state.surface.mode) - 15'd1);
-    x = q.walking ? q.walk_x : from_x;
-    y = q.walking ? q.walk_y : from_y;
-    next = zrop_surface_pkg::walk(q.state.surface, clear.rect, from_x, from_y, x, y);
+    flush = method.address == FLUSH_AND_INVALIDATE_ROP_MINI_CACHE;
+    cleared = zrop_surface_pkg::clear_step(q.state, q.page, clear, q.walking, q.walk_x, q.walk_y);
     item = head.kind == ZROP_PACKET_CLEAR
-        ? zrop_surface_pkg::clear_of(q.state, q.page, clear, x, y)
-        : zrop_surface_pkg::draw_of(q.state.surface, q.page, frtx, q.shaded);
+        ? cleared.item : zrop_surface_pkg::draw_of(q.state.surface, q.page, frtx, q.shaded);
     if (head_valid && q.phase == RUN)
       unique case (head.kind)
         ZROP_PACKET_STATE:
         if (!q.item_valid && !q.clear.valid && method.address == REPORT_MARKER) begin
           d.phase = SWEEP;
-        end else if (!q.item_valid && !q.clear.valid && (around.flush || (changed && known.valid != 0))) begin
+        end else if (!q.item_valid && !q.clear.valid && (flush || (changed && known.valid != 0))) begin
           d.phase = FLUSH;
         end else if (!q.item_valid && !q.clear.valid && can_emit) begin
           d.state = applied;
@@ -283,18 +253,15 @@ module z_tags
           leave.seek = 1'b1;
           leave.seek_tile = item.tile;
           d.item_valid = clear.rect.x0 < clear.rect.x1 && clear.rect.y0 < clear.rect.y1;
-          d.walk_x = next.x;
-          d.walk_y = next.y;
-          d.walking = d.item_valid && !next.over;
+          d.walk_x = cleared.next.x;
+          d.walk_y = cleared.next.y;
+          d.walking = d.item_valid && !cleared.next.over;
           leave.pop = !d.walking;
         end
         default: ;
       endcase
 
-    around.tags = known;
-    around.can_emit = can_emit;
-    around.marker = method;
-    around.written = accepted_i == promised_i;
+    around = '{tags: known, can_emit: can_emit, marker: method, written: accepted_i == promised_i, flush: flush};
     step = z_tags_phases_pkg::step(q, {d, leave}, around);
     if (q.phase != RUN) {d, leave} = step;
     else if (!leave.emit && !leave.clean && can_emit && known.early) begin
@@ -312,18 +279,7 @@ module z_tags
       leave.op = zrop_op_of_clean(clean_op);
     end
     if (leave.emit) d.op = {1'b1, leave.op};
-    if (leave.fetch) begin
-      d.fetch.valid = 1'b1;
-      d.fetch.data.slot = leave.into;
-      d.fetch.data.tile = leave.tile;
-      d.fetch.data.sectors = leave.sectors;
-      d.fetch.data.plain = zrop_kinds_pkg::naive(q.state.surface, page);
-      d.fetch.data.wide = zrop_layout_pkg::is_wide(q.state.surface);
-      d.fetch.data.compressed = leave.compressed;
-      d.fetch.data.probe = leave.probe;
-      d.fetch.data.format = q.state.surface.format;
-      d.fetch.data.writes = promised_i;
-    end
+    if (leave.fetch) d.fetch = {1'b1, z_tags_seek_pkg::fetch_of(leave, q.state.surface, page, promised_i)};
   end
 
   assign held_we = leave.place;

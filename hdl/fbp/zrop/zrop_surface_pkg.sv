@@ -181,6 +181,24 @@ package zrop_surface_pkg;
     return i;
   endfunction
 
+  // The clear of a tile, at (walk_x, walk_y) if the clear is under way, and the tile after it.
+  typedef struct packed {
+    item_t item;
+    walk_t next;
+  } clear_step_t;
+
+  function automatic clear_step_t clear_step(
+    input zrop_state_t s, input zrop_page_t page, input clear_tile_t clear, input logic walking,
+    input logic [14:0] walk_x, input logic [14:0] walk_y
+  );
+    logic [14:0] from_x, from_y, x, y;
+    from_x = clear.rect.x0 & ~(wide(s.surface.mode) - 15'd1);
+    from_y = clear.rect.y0 & ~(high(s.surface.mode) - 15'd1);
+    x = walking ? walk_x : from_x;
+    y = walking ? walk_y : from_y;
+    return '{item: clear_of(s, page, clear, x, y), next: walk(s.surface, clear.rect, from_x, from_y, x, y)};
+  endfunction
+
   // Contents of a cached tile, present or in flight.
   typedef struct packed {
     logic       planes;   // the planes that it has in memory, if any

@@ -8,6 +8,7 @@ package zcull_job_pkg;
   import geometry_pkg::*;
   import raster_pkg::*;
   import tile_depth_pkg::*;
+  import zcull_bucket_pkg::ALL_DEPTHS;
   import zcull_pkg::*;
   import zcull_rules_pkg::*;
 
@@ -106,6 +107,24 @@ package zcull_job_pkg;
     aim.job.op = change.op;
     aim.job.rules = rules(s);
     aim.job.range = range;
+    return aim;
+  endfunction
+
+  // The job of a packet, which may be a change of state.
+  function automatic aim_t of_packet(input zcull_state_t s, input tile_packet_t packet, input zcull_step_t change);
+    depth_range_t cleared;
+    aim_t aim;
+    tile_t tile;
+    cleared = zcull_bucket_pkg::range(s.format, s.clear, s.clear);
+    tile = tile_packet_tile(packet);
+    case (packet.kind)
+      TILE_PACKET_TILE: begin
+        aim = of_tile(s, tile);
+        aim.valid = !tile.drop;
+      end
+      TILE_PACKET_CLEAR: aim = of_clear(s, tile_packet_clear(packet), cleared);
+      default: aim = of_step(s, change, change.clear ? cleared : ALL_DEPTHS);
+    endcase
     return aim;
   endfunction
 

@@ -5,6 +5,7 @@
 
 package zcull_rules_pkg;
   import depth_methods_pkg::*;
+  import raster_pkg::*;
   import state_pkg::*;
   import tile_depth_pkg::*;
   import zcull_bucket_pkg::*;
@@ -50,6 +51,19 @@ package zcull_rules_pkg;
     r.op = reset ? ZCULL_OP_RESET : ZCULL_OP_TURN;
     r.store = method.address == STORE_ZCULL;
     r.load = method.address == LOAD_ZCULL;
+    return r;
+  endfunction
+
+  // Effect of a packet: other than methods they change no state, and are forwarded.
+  function automatic zcull_step_t step_of(input zcull_state_t q, input tile_packet_t packet);
+    zcull_step_t r;
+    r = step(q, tile_packet_state(packet));
+    if (packet.kind != TILE_PACKET_STATE) begin
+      r.state = q;
+      r.forward = 1'b1;
+      r.store = 1'b0;
+      r.load = 1'b0;
+    end
     return r;
   endfunction
 

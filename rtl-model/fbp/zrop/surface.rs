@@ -157,6 +157,18 @@ pub fn clear_of(s: &ZropState, page: &ZropPage, clear: &ClearTile, x: u16, y: u1
     (draw, tile)
 }
 
+/// The clear of a tile, `at` or the first, with its address; and the tile after it, with whether there is none.
+pub fn clear_step(
+    s: &ZropState,
+    page: &ZropPage,
+    clear: &ClearTile,
+    at: Option<(u16, u16)>,
+) -> ((ZropDraw, u64), (u16, u16, bool)) {
+    let from = start(s.surface.mode, &clear.rect);
+    let (x, y) = at.unwrap_or(from);
+    (clear_of(s, page, clear, x, y), step(&s.surface, &clear.rect, from, x, y))
+}
+
 /// Contents of a cached tile, present or in flight.
 #[derive(Clone, Copy, Default)]
 pub struct Have {

@@ -9,9 +9,9 @@ mod phases;
 mod seek;
 mod types;
 
-use super::surface::{Have, clear_code, clear_of, draw_of, start, step};
+use super::surface::{Needs, clear_step, draw_of};
+use crate::zrop::state;
 use crate::zrop::types::*;
-use crate::zrop::{kinds, layout, state};
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
@@ -126,9 +126,7 @@ impl Logic for ZTags {
                 d.item.clear_z &= !seek.stencil;
                 d.half = false;
                 let before = if same { q.clear.data.tiles } else { 0 };
-                let own = if layout::wide(surface) { 3 } else { 1 };
-                let tiles = before | own << (tags.tag.address >> 3 & 3);
-                d.clear.put(ZropClear { line, tiles, code: clear_code(&q.state) });
+                d.clear.put(seek::joined(before, line, tags.tag.address, &q.state));
             }
         } else if item && (!q.clear.valid || rests) {
             seek.prepare(&mut leave, can_emit);
@@ -141,17 +139,15 @@ impl Logic for ZTags {
             } else if seek.free && can_emit && (needs.sectors == 0 || can_fetch && q.clears == 0) {
                 ready = true;
                 d.item_valid = false;
-                let (slot, first, fetch) = (seek.slot, !seek.hit, needs.sectors != 0);
-                leave.op = Some(ZropOp::Draw(ZropDraw { slot, touch: needs.touch, first, fetch, ..q.item }));
-                if fetch {
-                    let (tile, sectors, compressed) = (tags.tag.address, needs.sectors, needs.compressed);
+                let draw = seek.draw_of(&q.item);
+                leave.op = Some(ZropOp::Draw(draw));
+                if draw.fetch {
+                    let (slot, tile) = (seek.slot, tags.tag.address);
+                    let Needs { sectors, compressed, .. } = *needs;
                     leave.fetch = Some(Bring { slot, tile, sectors, compressed, probe: false });
                 }
                 if needs.touch {
-                    let Have { planes, z, stencil } = needs.have;
-                    let held = Held { planes, z, stencil, tile: tags.tag.address };
-                    leave.place = Some(Place { slot, held, fill: first });
-                    leave.turn = first;
+                    seek.placed(&mut leave, tags.tag.address);
                 }
             }
         }
@@ -192,13 +188,11 @@ impl Logic for ZTags {
                 d.shaded = true;
             }
             Some(ZropPacket::Clear(clear)) if ready => {
-                let from = start(surface.mode, &clear.rect);
-                let (x, y) = if q.walking { (q.walk_x, q.walk_y) } else { from };
-                let (item, tile) = clear_of(&q.state, &q.page, clear, x, y);
+                let at = q.walking.then_some((q.walk_x, q.walk_y));
+                let ((item, tile), next) = clear_step(&q.state, &q.page, clear, at);
                 d.item = item;
                 d.item_valid = clear.rect.x0 < clear.rect.x1 && clear.rect.y0 < clear.rect.y1;
                 leave.seek = Some(tile);
-                let next = step(surface, &clear.rect, from, x, y);
                 (d.walk_x, d.walk_y) = (next.0, next.1);
                 d.walking = d.item_valid && !next.2;
                 leave.pop = !d.walking;
@@ -229,11 +223,8 @@ impl Logic for ZTags {
         if let Some(op) = leave.op {
             d.op.put(op);
         }
-        if let Some(Bring { slot, tile, sectors, compressed, probe }) = leave.fetch {
-            let (format, writes) = (surface.format, i.promised);
-            let plain = kinds::naive(surface, &page);
-            let wide = layout::wide(surface);
-            d.fetch.put(ZropFetch { slot, tile, sectors, plain, compressed, probe, format, wide, writes });
+        if let Some(fetch) = &leave.fetch {
+            d.fetch.put(fetch.of(surface, &page, i.promised));
         }
 
         // ---- clock edge

@@ -1,5 +1,6 @@
 //! Jobs that a packet, or a ZROP's feedback, requests of the ranges.
 
+use super::bucket::{ALL_DEPTHS, range};
 use super::rules::{active, rules};
 use crate::zcull::types::*;
 use bundle::*;
@@ -84,4 +85,17 @@ pub fn of_storage(request: &StorageRequest) -> ZcullJob {
 pub fn of_step(s: &ZcullState, change: &ZcullStep, range: DepthRange) -> Aimed {
     let job = ZcullJob { op: change.op, rules: rules(s), range, ..ZcullJob::default() };
     Aimed { job, x: 0, y: 0 }
+}
+
+/// The job of a packet, which may be a change of state.
+pub fn of_packet(s: &ZcullState, packet: &TilePacket, change: &ZcullStep) -> Option<Aimed> {
+    let cleared = range(s.format, s.clear, s.clear);
+    match packet {
+        TilePacket::Tile(tile) => (!tile.drop).then(|| of_tile(s, tile)),
+        TilePacket::Clear(clear) => clear.z.then(|| of_clear(s, clear, cleared)),
+        TilePacket::State(_) => {
+            let to = if change.clear { cleared } else { ALL_DEPTHS };
+            change.act.then(|| of_step(s, change, to))
+        }
+    }
 }

@@ -105,6 +105,14 @@ pub fn step(q: &ZcullState, method: State) -> ZcullStep {
     ZcullStep { state: s, forward: !zcull_consumes(method.address), act, op, clear, store, load }
 }
 
+/// Effect of a packet: other than methods they change no state, and are forwarded.
+pub fn step_of(q: &ZcullState, packet: Option<&TilePacket>) -> ZcullStep {
+    match packet {
+        Some(TilePacket::State(state)) => step(q, *state),
+        _ => ZcullStep { state: *q, forward: true, ..ZcullStep::default() },
+    }
+}
+
 /// Whether there is a depth surface, and an active region.
 pub fn active(s: &ZcullState) -> bool {
     s.surface.region != NO_ZCULL_REGION && s.target_on && s.format != DepthFormat::None

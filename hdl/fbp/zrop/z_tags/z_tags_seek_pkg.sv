@@ -3,6 +3,8 @@
 // Functions read only some fields of their arguments.
 /* verilator lint_off UNUSEDSIGNAL */
 package z_tags_seek_pkg;
+  import memory_pkg::*;
+  import memory_port_pkg::*;
   import z_tags_types_pkg::*;
   import zrop_pkg::*;
 
@@ -44,6 +46,75 @@ package z_tags_seek_pkg;
     ready = s.hit ? !leaving || s.needs.sectors == '0 : !leaving && !dirty;
     s.free = !s.needs.touch || ready;
     return s;
+  endfunction
+
+  // The item's work on its slot.
+  function automatic zrop_draw_t draw_of(input zrop_draw_t item, input seek_t s);
+    zrop_draw_t draw;
+    draw = item;
+    draw.slot = s.slot;
+    draw.touch = s.needs.touch;
+    draw.first = !s.hit;
+    draw.fetch = s.needs.sectors != 0;
+    return draw;
+  endfunction
+
+  // Prepares the slot of a miss: writes back the old tile, and moves to the next slot if another is free.
+  function automatic leave_t prepare(input leave_t prior, input seek_t s, input logic can_emit);
+    leave_t leave;
+    leave = prior;
+    if (!s.hit && s.needs.touch) begin
+      if (s.stays && can_emit) begin
+        leave.clean = 1'b1;
+        leave.slot = s.slot;
+      end
+      leave.turn = !s.free && s.other;
+    end
+    return leave;
+  endfunction
+
+  // The pending clear of a line with the item's tile added, or a new one.
+  function automatic zrop_clear_t joined(
+    input zrop_clear_t pending, input logic same, input line_address_t line, input sector_address_t tile,
+    input zrop_state_t state
+  );
+    zrop_clear_t c;
+    c.line = line;
+    c.tiles = (same ? pending.tiles : 4'd0) | (zrop_layout_pkg::is_wide(state.surface) ? 4'd3 : 4'd1) << tile[4:3];
+    c.code = zrop_surface_pkg::clear_code(state);
+    return c;
+  endfunction
+
+  // Writes the item's tile to its slot.
+  function automatic leave_t placed(input leave_t prior, input seek_t s, input sector_address_t tile);
+    leave_t leave;
+    leave = prior;
+    leave.place = 1'b1;
+    leave.place_at = s.slot;
+    leave.held.planes = s.needs.have.planes;
+    leave.held.z = s.needs.have.z;
+    leave.held.stencil = s.needs.have.stencil;
+    leave.held.tile = tile;
+    leave.fill = !s.hit;
+    leave.turn = !s.hit;
+    return leave;
+  endfunction
+
+  // The fetch of a slot's sectors.
+  function automatic zrop_fetch_t fetch_of(
+    input leave_t leave, input zrop_surface_t surface, input zrop_page_t page, input logic [15:0] writes
+  );
+    zrop_fetch_t f;
+    f.slot = leave.into;
+    f.tile = leave.tile;
+    f.sectors = leave.sectors;
+    f.plain = zrop_kinds_pkg::naive(surface, page);
+    f.wide = zrop_layout_pkg::is_wide(surface);
+    f.compressed = leave.compressed;
+    f.probe = leave.probe;
+    f.format = surface.format;
+    f.writes = writes;
+    return f;
   endfunction
 
 endpackage

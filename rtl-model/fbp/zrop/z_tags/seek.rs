@@ -1,8 +1,8 @@
 //! The item's tile in the cache: its slot, and the sectors to fetch.
 
-use super::super::state;
-use super::super::surface::{Have, Needs, clears, needs};
-use super::types::{Held, Known, Leave, Regs, within};
+use super::super::surface::{Have, Needs, clear_code, clears, needs};
+use super::super::{layout, state};
+use super::types::{Held, Known, Leave, Place, Regs, within};
 use crate::zrop::types::*;
 
 pub struct Seek {
@@ -54,4 +54,24 @@ impl Seek {
         }
         leave.turn = !self.free && self.other;
     }
+
+    /// The item's work on its slot.
+    pub fn draw_of(&self, item: &ZropDraw) -> ZropDraw {
+        let Needs { touch, sectors, .. } = self.needs;
+        ZropDraw { slot: self.slot, touch, first: !self.hit, fetch: sectors != 0, ..*item }
+    }
+
+    /// Writes the item's tile to its slot.
+    pub fn placed(&self, leave: &mut Leave, tile: u64) {
+        let Have { planes, z, stencil } = self.needs.have;
+        let held = Held { planes, z, stencil, tile };
+        leave.place = Some(Place { slot: self.slot, held, fill: !self.hit });
+        leave.turn = !self.hit;
+    }
+}
+
+/// The tiles of a line to clear in memory, `before` and the item's.
+pub fn joined(before: u8, line: u64, tile: u64, state: &ZropState) -> ZropClear {
+    let own = if layout::wide(&state.surface) { 3 } else { 1 };
+    ZropClear { line, tiles: before | own << (tile >> 3 & 3), code: clear_code(state) }
 }

@@ -1,6 +1,7 @@
 //! Registers of the tags stage, and its outputs of a cycle.
 
 use crate::zrop::types::*;
+use crate::zrop::{kinds, layout};
 use bundle::*;
 use kernel::offer::Offer;
 use kernel::packed::*;
@@ -97,6 +98,13 @@ impl Bring {
     /// Requests the kind of a tile's page.
     pub fn probe(slot: u8, tile: u64) -> Self {
         Bring { slot, tile, sectors: 1, compressed: false, probe: true }
+    }
+
+    /// The fetch of these sectors.
+    pub fn of(&self, surface: &ZropSurface, page: &ZropPage, writes: u16) -> ZropFetch {
+        let &Bring { slot, tile, sectors, compressed, probe } = self;
+        let (plain, wide, format) = (kinds::naive(surface, page), layout::wide(surface), surface.format);
+        ZropFetch { slot, tile, sectors, plain, compressed, probe, format, wide, writes }
     }
 }
 
