@@ -7,16 +7,17 @@
 /* verilator lint_off UNUSEDSIGNAL */
 
 module colour_state
-  import blend_methods_pkg::*;
   import clear_pkg::*;
+  import colour_applied_pkg::*;
   import colour_methods_pkg::*;
+  import colour_rows_pkg::*;
   import colour_settings_pkg::*;
   import colour_split_pkg::*;
   import colour_state_params_pkg::*;
+  import colour_targets_pkg::mode_of;
   import crop_formats_pkg::*;
   import crop_pkg::*;
   import derived_state_pkg::*;
-  import memory_port_pkg::sector_address_t;
   import pixel_format_pkg::*;
   import rop_pkg::*;
   import state_pkg::*;
@@ -37,21 +38,7 @@ module colour_state
   output logic         idle_o
 );
 
-  localparam logic [3:0] LOGIC_OP_COPY = 4'd3;
-
   // ---- registers
-  // A held part of a quad of 128-bit pixels.
-  typedef struct packed {
-    logic             row;     // a row, which may be joined by the other one
-    logic             column;  // the second column, which is sent next
-    logic             half;    // index of the row
-    logic [2:0]       target;
-    colour_quad_t     quad;
-    logic [7:0][31:0] data;
-    logic [1:0]       step;    // next task of a row with second colours
-    logic [7:0][31:0] second;  // second colours of the held or next row
-  } held_t;
-
   typedef struct packed {
     colour_settings_t   state;
     logic [2:0]         clear_step;       // cycle of the conversion of a clear's colour
@@ -67,87 +54,6 @@ module colour_state
   } regs_t;
 
   regs_t d, q;
-
-  // First sector of a target's layer, or of a slice. A layer beyond the last is treated as the first.
-  function automatic sector_address_t layer_base(input target_t t, input logic [15:0] after, input logic [15:0] columns);
-    if (t.volume && !t.pitch)
-      return block_linear_pkg::slice_sector(
-          t.base, columns, block_linear_pkg::block_rows(t.block_height, t.height), t.block_height, t.block_depth,
-          block_linear_pkg::layer_number(t.first_layer, after, t.layers));
-    return block_linear_pkg::layer_sector(t.base, 32'(t.layer_pitch), t.first_layer, after,
-                                          t.volume ? 16'd0 : t.layers);
-  endfunction
-
-  // A target's location, without its byte mask.
-  function automatic colour_target_t place(
-    input target_t t, input sample_mode_t mode, input logic [15:0] layer, input colour_format_info_t info,
-    input logic [15:0] bytes
-  );
-    colour_target_t p;
-    logic [23:0] width_bytes;
-    width_bytes = t.pitch ? 24'(t.width) : (24'(t.width) << info.bytes_log2) + 24'd63;
-    p = '0;
-    p.columns = width_bytes[21:6];
-    p.base = layer_base(t, layer, p.columns);
-    p.block_height = t.block_height;
-    p.block_depth = t.volume ? t.block_depth : 3'd0;
-    p.pitch = t.pitch;
-    p.bytes_log2 = info.bytes_log2;
-    case (mode)
-      SAMPLE_MODE_X1: {p.nx_log2, p.ny_log2} = {2'd0, 2'd0};
-      SAMPLE_MODE_X2: {p.nx_log2, p.ny_log2} = {2'd1, 2'd0};
-      SAMPLE_MODE_X4: {p.nx_log2, p.ny_log2} = {2'd1, 2'd1};
-      SAMPLE_MODE_X8: {p.nx_log2, p.ny_log2} = {2'd2, 2'd1};
-      default: {p.nx_log2, p.ny_log2} = {2'd2, 2'd2};
-    endcase
-    p.bytes = bytes;
-    return p;
-  endfunction
-
-  // The state after a method, including the constants of blending in their formats.
-  function automatic colour_settings_t colour_applied(input colour_settings_t old, input state_t method);
-    colour_settings_t s;
-    state_t whole;
-    whole = '{address: {method.address[13:2], 2'b0}, value: method.value};
-    s = colour_after(old, whole);
-    if (whole.address inside {[SET_BLEND_CONST_RED : SET_BLEND_CONST_ALPHA]}) begin
-      // 131C is three words past a multiple of 16.
-      s.unorm_constants[whole.address[3:2]+2'd1] = unorm8(whole.value);
-      s.snorm_constants[whole.address[3:2]+2'd1] = snorm8(whole.value);
-    end
-    return s;
-  endfunction
-
-  // The arithmetic of new bits. Integers do not blend; a logic op disables blending.
-  function automatic colour_mode_t mode_of(
-    input colour_format_info_t info, input pixel_format_t format, input logic logic_on, input logic blend_on
-  );
-    if (logic_on) return info.kind == COLOUR_CLASS_FLOAT ? COLOUR_MODE_COPY : COLOUR_MODE_LOGIC;
-    if (!blend_on) return COLOUR_MODE_COPY;
-    if (info.kind == COLOUR_CLASS_UNORM8) return COLOUR_MODE_UNORM8;
-    if (info.kind == COLOUR_CLASS_SNORM8) return COLOUR_MODE_SNORM8;
-    return format.number inside {PIXEL_NUMBER_UINT, PIXEL_NUMBER_SINT} ? COLOUR_MODE_COPY : COLOUR_MODE_WIDE;
-  endfunction
-
-  // Samples of the pixels of a row of a quad, of a column.
-  function automatic logic [3:0][15:0] half_mask(input logic half);
-    return half ? 64'hffff_ffff_0000_0000 : 64'h0000_0000_ffff_ffff;
-  endfunction
-
-  function automatic logic [3:0][15:0] column_mask(input logic column);
-    return column ? 64'hffff_0000_ffff_0000 : 64'h0000_ffff_0000_ffff;
-  endfunction
-
-  // Data of a column of a quad: words of its upper and lower row, if valid.
-  function automatic logic [7:0][31:0] column_data(
-    input logic upper_on, input logic [7:0][31:0] upper, input logic lower_on, input logic [7:0][31:0] lower,
-    input logic column
-  );
-    logic [3:0][31:0] upper_words, lower_words;
-    upper_words = column ? upper[7:4] : upper[3:0];
-    lower_words = column ? lower[7:4] : lower[3:0];
-    return {lower_on ? lower_words : '0, upper_on ? upper_words : '0};
-  endfunction
 
   // ---- parts
   logic head_valid, pop;
@@ -177,14 +83,9 @@ module colour_state
   colour_quads_t quads;
   clear_tile_t clear_tile;
   logic [2:0] target;
-  logic [3:0] mask;
   colour_format_info_t info;
-  logic [31:0] bits;
-  blend_state_t blend;
-  blend_equation_t colour, alpha;
-  colour_control_t control;
   colour_task_t work;
-  logic clearing;
+  logic clearing, misses_alphas;
   logic [7:0] code;
   pixel_format_t format;
 
@@ -197,40 +98,24 @@ module colour_state
     else target = clearing ? clear_tile.target : quads.target;
 
     code = q.state.targets[target].format;
-    info = format_info(code);
-    mask = clearing ? clear_tile.colour : q.state.masks[q.state.one_mask ? 3'd0 : target];
-    bits = writable_bits(info.layout, mask);
-    blend = q.state.per_target ? q.state.blend_each[target] : q.state.blend;
-    colour = resolve(blend.colour, blend.colour_both);
-    alpha = blend.separate ? resolve(blend.alpha, blend.alpha_both) : colour;
-
     format = pixel_pkg::pixel_format(code);
-    control.mode = clearing ? COLOUR_MODE_COPY : mode_of(info, format, q.state.logic_on, q.state.blend_on[target]);
-    control.logic_op = q.state.logic_op;
-    control.colour = q.source1 ? colour : without_source1(colour);
-    control.alpha = q.source1 ? alpha : without_source1(alpha);
-    control.constants = q.state.constants;
-    for (int k = 0; k < 4; k++)
-      if (info.kind == COLOUR_CLASS_UNORM8) control.constants[k] = {24'b0, q.state.unorm_constants[k]};
-      else if (info.kind == COLOUR_CLASS_SNORM8) control.constants[k] = {24'b0, q.state.snorm_constants[k]};
-    control.layout = info.layout;
-    control.number = format.number;
-    control.stored = format.alpha;
-    control.alphas = q.alphas;
-    control.opaque = info.opaque;
-    control.zeroes = q.state.zeroes;
-    control.bits = bits;
-
-    work = '0;
-    work.kind = COLOUR_TASK_KIND_QUADS;
-    work.target = place(
-        q.state.targets[target], q.state.sample_mode, q.state.layer, info, writable_bytes(info.layout, mask, bits));
-    work.control = control;
   end
+
+  colour_targets targets (
+    .settings_i     (q.state),
+    .target_i       (target),
+    .clearing_i     (clearing),
+    .clear_mask_i   (clear_tile.colour),
+    .source1_i      (q.source1),
+    .alphas_i       (q.alphas),
+    .info_o         (info),
+    .work_o         (work),
+    .misses_alphas_o(misses_alphas)
+  );
 
   // Of the packet's target, not of a held one.
   colour_format_info_t quads_info;
-  logic rows, blends, unused, misses_alphas;
+  logic rows, blends, unused;
 
   always_comb begin
     quads_info = format_info(q.state.targets[quads.target].format);
@@ -244,9 +129,6 @@ module colour_state
     // Second colours or alphas that no blend will use.
     unused = head.kind == CROP_PACKET_QUADS && (quads.source1 || quads.alphas)
         && (!blends || (!quads.source1 && !pixel_pkg::alpha_separate(quads_info.layout)));
-    // A blend that reads source alphas which have no bits in the pixels and were not sent before them.
-    misses_alphas = control.mode == COLOUR_MODE_WIDE && !q.alphas && reads_alpha(control.colour)
-        && pixel_pkg::lacks_alpha(info.layout);
   end
 
   // ---- next state
@@ -285,8 +167,7 @@ module colour_state
               coverage: q.held.quad.coverage & column_mask(q.held.step[1])
           };
         end else begin
-          d.task_out.data = '0;
-          d.task_out.data.kind = COLOUR_TASK_KIND_SOURCE1;
+          d.task_out.data = plain_task(COLOUR_TASK_KIND_SOURCE1);
         end
         upper = q.held.step[0] ? q.held.data : q.held.second;
         d.task_out.data.data = column_data(!q.held.half, upper, q.held.half, upper, q.held.step[1]);
@@ -340,9 +221,7 @@ module colour_state
             pop = 1'b1;
             d.source1 = quads.source1;
             d.alphas = !quads.source1;
-            d.task_out = '0;
-            d.task_out.valid = 1'b1;
-            d.task_out.data.kind = COLOUR_TASK_KIND_SOURCE1;
+            d.task_out = {1'b1, plain_task(COLOUR_TASK_KIND_SOURCE1)};
             d.task_out.data.data = quads.data;
           end else if (free) begin
             pop = 1'b1;
@@ -385,17 +264,11 @@ module colour_state
           default:
           if (state.address == FLUSH_AND_INVALIDATE_ROP_MINI_CACHE) begin
             pop = free;
-            if (free) begin
-              d.task_out = '0;
-              d.task_out.valid = 1'b1;
-              d.task_out.data.kind = COLOUR_TASK_KIND_FLUSH;
-            end
+            if (free) d.task_out = {1'b1, plain_task(COLOUR_TASK_KIND_FLUSH)};
           end else if (state.address == REPORT_MARKER) begin
             pop = free;
             if (free) begin
-              d.task_out = '0;
-              d.task_out.valid = 1'b1;
-              d.task_out.data.kind = COLOUR_TASK_KIND_MARKER;
+              d.task_out = {1'b1, plain_task(COLOUR_TASK_KIND_MARKER)};
               d.task_out.data.data[0] = 32'(report_marker_id(state.value));
             end
           end else begin
@@ -410,22 +283,10 @@ module colour_state
   end
 
   // ---- clock edge
-  localparam blend_equation_t ONE = '{op: BLEND_OP_ADD, src: BLEND_FACTOR_ONE, dst: BLEND_FACTOR_ZERO};
-  localparam blend_state_t RESET_BLEND = '{
-      separate: 1'b0,
-      colour: ONE,
-      colour_both: 1'b0,
-      alpha: ONE,
-      alpha_both: 1'b0
-  };
-
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
       q <= '0;
-      q.state.masks <= '1;
-      q.state.logic_op <= LOGIC_OP_COPY;
-      q.state.blend <= RESET_BLEND;
-      q.state.blend_each <= {8{RESET_BLEND}};
+      q.state <= colour_at_reset();
     end else q <= d;
   end
 

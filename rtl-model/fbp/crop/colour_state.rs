@@ -15,9 +15,6 @@ mod rows;
 pub mod settings;
 mod targets;
 
-/// The logic op that copies the source.
-const LOGIC_OP_COPY: u8 = 3;
-
 /// Whether a method sets the location or format of a target.
 fn sets_target(address: u16) -> bool {
     address & !0x1ff == SET_COLOR_TARGET_A && address & 0x3f < 0x18
@@ -56,7 +53,7 @@ kernel::packed! {
 
 kernel::unit! {
     pub struct ColourState(p) {
-        registers: Regs = Regs::at_reset();
+        registers: Regs = Regs { state: ColourSettings::at_reset(), ..Regs::default() };
         part work_in: Fifo<CropPacket> = fifo::of(p.work_depth);
     }
 }
@@ -84,19 +81,6 @@ impl Logic for ColourState {
 }
 
 impl Regs {
-    fn at_reset() -> Self {
-        let one = BlendEquation { src: BlendFactor::One, ..BlendEquation::default() };
-        let blend = BlendState { colour: one, alpha: one, ..BlendState::default() };
-        let state = ColourSettings {
-            masks: [15; 8],
-            logic_op: LOGIC_OP_COPY,
-            blend,
-            blend_each: [blend; 8],
-            ..ColourSettings::default()
-        };
-        Regs { state, ..Regs::default() }
-    }
-
     /// The next task of a row of 128-bit pixels: for each column its second colours, then the column.
     fn row_with_second_colours(&mut self, row: &Held) {
         let (column, ahead) = (row.step >> 1, row.step & 1 == 0);

@@ -106,7 +106,22 @@ kernel::package! {
     }
 }
 
+/// The logic op that copies the source.
+const LOGIC_OP_COPY: u8 = 3;
+
 impl ColourSettings {
+    pub(super) fn at_reset() -> Self {
+        let one = BlendEquation { src: BlendFactor::One, ..BlendEquation::default() };
+        let blend = BlendState { colour: one, alpha: one, ..BlendState::default() };
+        ColourSettings {
+            masks: [15; 8],
+            logic_op: LOGIC_OP_COPY,
+            blend,
+            blend_each: [blend; 8],
+            ..ColourSettings::default()
+        }
+    }
+
     /// Applies the methods that set this state; others have no effect.
     pub(super) fn apply(&mut self, state: State) {
         let address = state.address & !3;
