@@ -6,6 +6,7 @@
 
 module banks
   import atomic_pkg::*;
+  import bank_types_pkg::*;
   import l2_pkg::*;
   import memory_pkg::*;
   import memory_port_pkg::*;
@@ -45,56 +46,7 @@ module banks
   output logic           idle_o
 );
 
-  // Banks: one for each sector of a line.
-  localparam int unsigned BANKS = LINE_SECTORS;
-  // Responses, and evicted sectors, that may be read but not yet sent.
-  localparam int unsigned RESPONSES = 4;
-  // Sectors that can be operated on at a time: enough to hide the latency of a read, an operation and a write.
-  localparam int unsigned OPERATING = 8;
-
   // ---- registers
-  // A sector that is operated on.
-  typedef struct packed {
-    read_access_t access;
-    logic         fresh;
-    logic [31:0]  mask;
-  } operating_t;
-
-  // A sector that was operated on.
-  typedef struct packed {
-    operating_t operating;
-    sector_t    data;
-  } operated_t;
-
-  // What a bank writes.
-  typedef struct packed {
-    row_t        row;
-    logic [31:0] lanes;
-    sector_t     data;
-    logic [31:0] dirty;
-  } put_data_t;
-
-  typedef struct packed {logic valid; fill_sector_t data;} chosen_fill_t;
-  typedef struct packed {logic valid; operated_t data;} chosen_result_t;
-  typedef struct packed {logic valid; write_sector_t data;} chosen_write_t;
-  typedef struct packed {logic valid; evict_access_t data;} chosen_evict_t;
-  typedef struct packed {logic valid; read_access_t data;} chosen_read_t;
-  typedef struct packed {logic valid; done_response_t data;} chosen_done_t;
-  typedef struct packed {logic valid; put_data_t data;} put_t;
-  typedef struct packed {logic valid; filled_t data;} filled_pulse_t;
-  typedef struct packed {logic valid; performed_t data;} performed_pulse_t;
-
-  // In the cycle after their banks were chosen.
-  typedef struct packed {
-    chosen_fill_t   fill;
-    chosen_result_t result;
-    chosen_write_t  write;
-    chosen_write_t  operate;
-    chosen_evict_t  evict;
-    chosen_read_t   read;
-    chosen_done_t   done;
-  } chosen_t;
-
   typedef struct packed {
     chosen_t          chosen;
     put_t [BANKS-1:0] put;
@@ -109,88 +61,55 @@ module banks
   regs_t d, q;
 
   // ---- parts
-  logic fill_valid, fill_pop, write_valid, write_pop, evict_valid, evict_pop, read_valid, read_pop, done_valid, done_pop;
-  fill_sector_t fill;
+  chosen_t heads, chosen;  // the oldest access of each port, and those that get a bank
+  logic write_valid, write_pop;
   write_sector_t write;
-  evict_access_t evict;
-  read_access_t read;
-  done_response_t done;
   logic [BANKS-1:0] data_read, dirty_read, puts;
   logic [BANKS-1:0][31:0] data_write, shown_dirty;
   row_t [BANKS-1:0] data_row, dirty_row, put_row;
   sector_t [BANKS-1:0] shown, put_data;
   logic [BANKS-1:0][31:0] put_dirty;
-  logic operand_valid, operand_ready, pending_valid, pending_pop, result_valid, result_pop;
+  logic operand_valid, operand_ready, pending_valid, result_valid;
   atomic_work_t operands_push, operand;
   operating_t pending_push, pending_at;
   atomic_result_t result;
-  logic response_push, evicted_push, response_valid, evicted_valid;
+  logic response_push;
   memory_down_t response;
   memory_beat_t evicted;
 
   fifo #(
     .WIDTH($bits(fill_sector_t))
   ) fill_in (
-    .clk_i,
-    .rst_ni,
-    .push_valid_i(fill_valid_i),
-    .push_ready_o(fill_ready_o),
-    .push_i      (fill_i),
-    .pop_valid_o (fill_valid),
-    .pop_ready_i (fill_pop),
-    .pop_o       (fill)
+    .clk_i, .rst_ni, .push_valid_i(fill_valid_i), .push_ready_o(fill_ready_o), .push_i(fill_i),
+    .pop_valid_o(heads.fill.valid), .pop_ready_i(chosen.fill.valid), .pop_o(heads.fill.data)
   );
 
   fifo #(
     .WIDTH($bits(write_sector_t))
   ) write_in (
-    .clk_i,
-    .rst_ni,
-    .push_valid_i(write_valid_i),
-    .push_ready_o(write_ready_o),
-    .push_i      (write_i),
-    .pop_valid_o (write_valid),
-    .pop_ready_i (write_pop),
-    .pop_o       (write)
+    .clk_i, .rst_ni, .push_valid_i(write_valid_i), .push_ready_o(write_ready_o), .push_i(write_i),
+    .pop_valid_o(write_valid), .pop_ready_i(write_pop), .pop_o(write)
   );
 
   fifo #(
     .WIDTH($bits(evict_access_t))
   ) evict_in (
-    .clk_i,
-    .rst_ni,
-    .push_valid_i(evict_valid_i),
-    .push_ready_o(evict_ready_o),
-    .push_i      (evict_i),
-    .pop_valid_o (evict_valid),
-    .pop_ready_i (evict_pop),
-    .pop_o       (evict)
+    .clk_i, .rst_ni, .push_valid_i(evict_valid_i), .push_ready_o(evict_ready_o), .push_i(evict_i),
+    .pop_valid_o(heads.evict.valid), .pop_ready_i(chosen.evict.valid), .pop_o(heads.evict.data)
   );
 
   fifo #(
     .WIDTH($bits(read_access_t))
   ) read_in (
-    .clk_i,
-    .rst_ni,
-    .push_valid_i(read_valid_i),
-    .push_ready_o(read_ready_o),
-    .push_i      (read_i),
-    .pop_valid_o (read_valid),
-    .pop_ready_i (read_pop),
-    .pop_o       (read)
+    .clk_i, .rst_ni, .push_valid_i(read_valid_i), .push_ready_o(read_ready_o), .push_i(read_i),
+    .pop_valid_o(heads.read.valid), .pop_ready_i(chosen.read.valid), .pop_o(heads.read.data)
   );
 
   fifo #(
     .WIDTH($bits(done_response_t))
   ) done_in (
-    .clk_i,
-    .rst_ni,
-    .push_valid_i(done_valid_i),
-    .push_ready_o(done_ready_o),
-    .push_i      (done_i),
-    .pop_valid_o (done_valid),
-    .pop_ready_i (done_pop),
-    .pop_o       (done)
+    .clk_i, .rst_ni, .push_valid_i(done_valid_i), .push_ready_o(done_ready_o), .push_i(done_i),
+    .pop_valid_o(heads.done.valid), .pop_ready_i(chosen.done.valid), .pop_o(heads.done.data)
   );
 
   ram #(
@@ -224,31 +143,17 @@ module banks
 
   /* verilator lint_off PINCONNECTEMPTY */  // their entries were reserved
   fifo #(
-    .WIDTH($bits(atomic_work_t)),
-    .DEPTH(OPERATING)
+    .WIDTH($bits(atomic_work_t)), .DEPTH(OPERATING)
   ) operands (
-    .clk_i,
-    .rst_ni,
-    .push_valid_i(q.chosen.operate.valid),
-    .push_ready_o(),
-    .push_i      (operands_push),
-    .pop_valid_o (operand_valid),
-    .pop_ready_i (operand_ready),
-    .pop_o       (operand)
+    .clk_i, .rst_ni, .push_valid_i(q.chosen.operate.valid), .push_ready_o(), .push_i(operands_push),
+    .pop_valid_o(operand_valid), .pop_ready_i(operand_ready), .pop_o(operand)
   );
 
   fifo #(
-    .WIDTH($bits(operating_t)),
-    .DEPTH(OPERATING)
+    .WIDTH($bits(operating_t)), .DEPTH(OPERATING)
   ) pending (
-    .clk_i,
-    .rst_ni,
-    .push_valid_i(q.chosen.operate.valid),
-    .push_ready_o(),
-    .push_i      (pending_push),
-    .pop_valid_o (pending_valid),
-    .pop_ready_i (pending_pop),
-    .pop_o       (pending_at)
+    .clk_i, .rst_ni, .push_valid_i(q.chosen.operate.valid), .push_ready_o(), .push_i(pending_push),
+    .pop_valid_o(pending_valid), .pop_ready_i(chosen.result.valid), .pop_o(pending_at)
   );
 
   atomic atomic (
@@ -258,184 +163,77 @@ module banks
     .work_ready_o  (operand_ready),
     .work_i        (operand),
     .result_valid_o(result_valid),
-    .result_ready_i(result_pop),
+    .result_ready_i(chosen.result.valid),
     .result_o      (result),
     .idle_o        ()
   );
 
   fifo #(
-    .WIDTH($bits(memory_down_t)),
-    .DEPTH(RESPONSES)
+    .WIDTH($bits(memory_down_t)), .DEPTH(RESPONSES)
   ) response_out (
-    .clk_i,
-    .rst_ni,
-    .push_valid_i(response_push),
-    .push_ready_o(),
-    .push_i      (response),
-    .pop_valid_o (response_valid),
-    .pop_ready_i (response_ready_i),
-    .pop_o       (response_o)
+    .clk_i, .rst_ni, .push_valid_i(response_push), .push_ready_o(), .push_i(response),
+    .pop_valid_o(response_valid_o), .pop_ready_i(response_ready_i), .pop_o(response_o)
   );
 
   fifo #(
-    .WIDTH($bits(memory_beat_t)),
-    .DEPTH(RESPONSES)
+    .WIDTH($bits(memory_beat_t)), .DEPTH(RESPONSES)
   ) evicted_out (
-    .clk_i,
-    .rst_ni,
-    .push_valid_i(evicted_push),
-    .push_ready_o(),
-    .push_i      (evicted),
-    .pop_valid_o (evicted_valid),
-    .pop_ready_i (evicted_ready_i),
-    .pop_o       (evicted_o)
+    .clk_i, .rst_ni, .push_valid_i(q.chosen.evict.valid), .push_ready_o(), .push_i(evicted),
+    .pop_valid_o(evicted_valid_o), .pop_ready_i(evicted_ready_i), .pop_o(evicted_o)
   );
   /* verilator lint_on PINCONNECTEMPTY */
 
+  assign heads.result = {result_valid && pending_valid, pending_at, result.data};
+  assign heads.write = {write_valid && !write.access.operates, write};
+  assign heads.operate = {write_valid && write.access.operates, write};
+  assign write_pop = chosen.write.valid || chosen.operate.valid;
+
   // ---- outputs
-  assign response_valid_o = response_valid;
-  assign evicted_valid_o = evicted_valid;
   assign {filled_valid_o, filled_o} = q.filled;
   assign {written_valid_o, written_o} = q.written;
   assign {operated_valid_o, operated_o} = q.operated;
   assign responded_valid_o = q.chosen.read.valid;
-  assign responded_o = {q.chosen.read.data.request, q.chosen.read.data.sector, 1'b0};
-  assign idle_o = !fill_valid && !write_valid && !evict_valid && !read_valid && !done_valid && q.responses == '0
+  assign responded_o = performed_of(q.chosen.read.data, 1'b0);
+  assign idle_o = !heads.fill.valid && !write_valid && !heads.evict.valid && !heads.read.valid && !heads.done.valid
+      && q.responses == '0
       && q.evictions == '0 && q.operating == '0 && !q.chosen.fill.valid && !q.chosen.result.valid && !q.chosen.write.valid && puts == '0;
 
-  // ---- who gets a bank
-  logic [BANKS-1:0] writes, reads;
-  logic response_free, is_written;
-
-  // Banks are one-hot.
-  function automatic logic [BANKS-1:0] bank(input logic [1:0] number);
-    return BANKS'(1) << number;
-  endfunction
-
-  always_comb begin
-    d.chosen = q.chosen;
-    d.chosen.fill.valid = 1'b0;
-    d.chosen.result.valid = 1'b0;
-    d.chosen.write.valid = 1'b0;
-    d.chosen.operate.valid = 1'b0;
-    d.chosen.evict.valid = 1'b0;
-    d.chosen.read.valid = 1'b0;
-    d.chosen.done.valid = 1'b0;
-
-    // Accesses that write read the dirty bits now, and use their bank two cycles later.
-    writes = '0;
-    if (fill_valid) begin
-      writes |= bank(fill.sector);
-      d.chosen.fill = {1'b1, fill};
-    end
-    if (result_valid && pending_valid && (writes & bank(pending_at.access.sector)) == '0) begin
-      writes |= bank(pending_at.access.sector);
-      d.chosen.result = {1'b1, pending_at, result.data};
-    end
-    is_written = (q.chosen.write.valid && q.chosen.write.data.access.access.row == write.access.access.row
-        && q.chosen.write.data.access.access.sector == write.access.access.sector)
-        || (q.put[write.access.access.sector].valid && q.put[write.access.access.sector].data.row == write.access.access.row);
-    if (write_valid && !write.access.operates && !is_written && (writes & bank(write.access.access.sector)) == '0) begin
-      writes |= bank(write.access.access.sector);
-      d.chosen.write = {1'b1, write};
-    end
-
-    // Accesses that read use their bank now.
-    reads = puts;
-    if (evict_valid && ((writes | reads) & bank(evict.sector)) == '0 && 32'(q.evictions) < RESPONSES) begin
-      reads |= bank(evict.sector);
-      d.chosen.evict = {1'b1, evict};
-    end
-    response_free = 32'(q.responses) < RESPONSES;
-    if (done_valid && response_free) begin
-      d.chosen.done = {1'b1, done};
-      response_free = 1'b0;
-    end
-    if (write_valid && write.access.operates && (response_free || !write.access.responses)
-        && (reads & bank(write.access.access.sector)) == '0 && 32'(q.operating) < OPERATING) begin
-      reads |= bank(write.access.access.sector);
-      d.chosen.operate = {1'b1, write};
-      if (write.access.responses) response_free = 1'b0;
-    end
-    if (read_valid && response_free && (reads & bank(read.sector)) == '0) d.chosen.read = {1'b1, read};
-
-    fill_pop = d.chosen.fill.valid;
-    pending_pop = d.chosen.result.valid;
-    result_pop = d.chosen.result.valid;
-    write_pop = d.chosen.write.valid || d.chosen.operate.valid;
-    evict_pop = d.chosen.evict.valid;
-    read_pop = d.chosen.read.valid;
-    done_pop = d.chosen.done.valid;
-  end
-
-  // ---- what banks read
-  always_comb
-    for (int unsigned k = 0; k < BANKS; k++) begin
-      data_read[k] = 1'b0;
-      data_row[k] = '0;
-      dirty_read[k] = 1'b0;
-      dirty_row[k] = '0;
-      if (d.chosen.evict.valid && 32'(evict.sector) == k) begin
-        data_read[k] = 1'b1;
-        data_row[k] = evict.row;
-        dirty_read[k] = 1'b1;
-        dirty_row[k] = evict.row;
-      end
-      if (d.chosen.operate.valid && 32'(write.access.access.sector) == k) begin
-        data_read[k] = 1'b1;
-        data_row[k] = write.access.access.row;
-      end
-      if (d.chosen.read.valid && 32'(read.sector) == k) begin
-        data_read[k] = 1'b1;
-        data_row[k] = read.row;
-      end
-      if (d.chosen.fill.valid && 32'(fill.sector) == k) begin
-        dirty_read[k] = 1'b1;
-        dirty_row[k] = fill.row;
-      end
-      if (d.chosen.result.valid && 32'(pending_at.access.sector) == k) begin
-        dirty_read[k] = 1'b1;
-        dirty_row[k] = pending_at.access.row;
-      end
-      if (d.chosen.write.valid && 32'(write.access.access.sector) == k) begin
-        dirty_read[k] = 1'b1;
-        dirty_row[k] = write.access.access.row;
-      end
-    end
+  // ---- which accesses get a bank, and what banks read
+  bank_choice choice (
+    .heads_i     (heads),
+    .chosen_i    (q.chosen),
+    .put_i       (q.put),
+    .responses_i (q.responses),
+    .evictions_i (q.evictions),
+    .operating_i (q.operating),
+    .chosen_o    (chosen),
+    .data_read_o (data_read),
+    .data_row_o  (data_row),
+    .dirty_read_o(dirty_read),
+    .dirty_row_o (dirty_row)
+  );
 
   // ---- what was chosen: to the bank, or away
-  fill_sector_t now_fill;
-  operated_t now_result;
-  /* verilator lint_off UNUSEDSIGNAL */  // fields that only other accesses use
-  write_sector_t now_write;
-  read_access_t now_read;
-  /* verilator lint_on UNUSEDSIGNAL */
-  write_sector_t now_operate;
-  logic [31:0] dirty_before;
+  put_t [BANKS-1:0] next_put;
 
-  assign now_fill = q.chosen.fill.data;
-  assign now_result = q.chosen.result.data;
-  assign now_write = q.chosen.write.data;
-  assign now_operate = q.chosen.operate.data;
+  bank_moves moves (
+    .chosen_i        (q.chosen),
+    .put_i           (q.put),
+    .shown_i         (shown),
+    .shown_dirty_i   (shown_dirty),
+    .put_o           (next_put),
+    .response_valid_o(response_push),
+    .response_o      (response),
+    .evicted_o       (evicted),
+    .operands_o      (operands_push),
+    .pending_o       (pending_push)
+  );
 
+  // ---- next state
   always_comb begin
+    d.chosen = chosen;
+    d.put = next_put;
     for (int unsigned k = 0; k < BANKS; k++) begin
-      d.put[k] = q.put[k];
-      d.put[k].valid = 1'b0;
-      dirty_before = shown_dirty[k];
-      if (q.chosen.fill.valid && 32'(now_fill.sector) == k) begin
-        if (!now_fill.merge) dirty_before = '0;
-        d.put[k] = {1'b1, now_fill.row, ~dirty_before, now_fill.data, dirty_before};
-      end
-      if (q.chosen.result.valid && 32'(now_result.operating.access.sector) == k) begin
-        if (now_result.operating.fresh) dirty_before = '0;
-        d.put[k] = {1'b1, now_result.operating.access.row, now_result.operating.mask, now_result.data,
-                    dirty_before | now_result.operating.mask};
-      end
-      if (q.chosen.write.valid && 32'(now_write.access.access.sector) == k) begin
-        if (now_write.access.fresh) dirty_before = '0;
-        d.put[k] = {1'b1, now_write.access.access.row, now_write.mask, now_write.data, dirty_before | now_write.mask};
-      end
       puts[k] = q.put[k].valid;
       put_row[k] = q.put[k].data.row;
       put_data[k] = q.put[k].data.data;
@@ -445,43 +243,21 @@ module banks
 
     d.filled = q.filled;
     d.filled.valid = q.chosen.fill.valid;
-    if (q.chosen.fill.valid) d.filled.data = {now_fill.fill, now_fill.sector};
+    if (q.chosen.fill.valid) d.filled.data = {q.chosen.fill.data.fill, q.chosen.fill.data.sector};
     d.written = q.written;
     d.written.valid = q.chosen.write.valid;
     if (q.chosen.write.valid)
-      d.written.data = {now_write.access.access.request, now_write.access.access.sector, now_write.mask == '1};
+      d.written.data = performed_of(q.chosen.write.data.access.access, q.chosen.write.data.mask == '1);
     d.operated = q.operated;
     d.operated.valid = q.chosen.result.valid;
     if (q.chosen.result.valid)
-      d.operated.data = {now_result.operating.access.request, now_result.operating.access.sector, 1'b1};
-
-    // A response with its bank's data, or without data.
-    now_read = q.chosen.read.valid ? q.chosen.read.data : now_operate.access.access;
-    response_push = q.chosen.read.valid || q.chosen.done.valid || (q.chosen.operate.valid && now_operate.access.responses);
-    response = '0;
-    response.kind = RESPONSE_KIND_DONE;
-    response.client = q.chosen.done.data.client;
-    response.tag = q.chosen.done.data.tag;
-    response.last = 1'b1;
-    if (q.chosen.read.valid || (q.chosen.operate.valid && now_operate.access.responses)) begin
-      response.kind = RESPONSE_KIND_DATA;
-      response.client = now_read.client;
-      response.tag = now_read.tag;
-      response.sector = now_read.sector;
-      response.last = now_read.last;
-      response.data = shown[now_read.sector];
-    end
-    evicted_push = q.chosen.evict.valid;
-    evicted = {shown_dirty[q.chosen.evict.data.sector], shown[q.chosen.evict.data.sector], q.chosen.evict.data.last};
-    operands_push = {now_operate.access.atomic, now_operate.access.operand, shown[now_operate.access.access.sector],
-                     now_operate.mask, now_operate.data, now_operate.compare};
-    pending_push = {now_operate.access.access, now_operate.access.fresh, now_operate.mask};
+      d.operated.data = performed_of(q.chosen.result.data.operating.access, 1'b1);
 
     // Numbers of responses, evictions and operations in flight.
-    d.responses = q.responses + 3'(d.chosen.read.valid || d.chosen.done.valid || (d.chosen.operate.valid && write.access.responses))
-        - 3'(response_valid && response_ready_i);
-    d.evictions = q.evictions + 3'(d.chosen.evict.valid) - 3'(evicted_valid && evicted_ready_i);
-    d.operating = q.operating + 4'(d.chosen.operate.valid) - 4'(d.chosen.result.valid);
+    d.responses = q.responses + 3'(chosen.read.valid || chosen.done.valid || (chosen.operate.valid && chosen.operate.data.access.responses))
+        - 3'(response_valid_o && response_ready_i);
+    d.evictions = q.evictions + 3'(chosen.evict.valid) - 3'(evicted_valid_o && evicted_ready_i);
+    d.operating = q.operating + 4'(chosen.operate.valid) - 4'(chosen.result.valid);
   end
 
   // ---- clock edge
