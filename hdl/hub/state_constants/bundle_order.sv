@@ -8,13 +8,13 @@ module bundle_order
   import bundle_order_params_pkg::*;
   import bundle_order_pkg::*;
   import constant_class_pkg::*;
+  import constant_sectors_pkg::*;
   import derived_state_pkg::*;
   import draw_class_pkg::*;
   import engine_pkg::*;
   import fault_pkg::*;
-  import passed_methods_pkg::*;
-  import reports_pkg::*;
-  import shader_methods_pkg::*;
+  import order_actions_pkg::*;
+  import program_stages_pkg::*;
   import state_constants_pkg::*;
   import state_pkg::*;
 #(
@@ -54,10 +54,6 @@ module bundle_order
   output fault_t            fault_o,
   output logic              idle_o
 );
-
-  // The pixel stage: all earlier stages are of world space.
-  localparam int PIXELS = 5;
-  localparam int GEOMETRY = 4;
 
   // ---- registers
   typedef struct packed {
@@ -144,51 +140,15 @@ module bundle_order
       && !q.draw.valid && !q.fault.valid;
 
   // ---- next state
-  // Caches that a method invalidates: instructions, constants, data, textures, headers, samplers.
-  /* verilator lint_off UNUSEDSIGNAL */
-  function automatic logic [5:0] invalidates(input method_address_t address, input logic [31:0] value);
-  /* verilator lint_on UNUSEDSIGNAL */
-    unique case (address)
-      INVALIDATE_SHADER_CACHES, INVALIDATE_SHADER_CACHES_NO_WFI:
-      return {
-        3'd0,
-        invalidate_shader_caches_data(value),
-        invalidate_shader_caches_constant(value),
-        invalidate_shader_caches_instruction(value)
-      };
-      INVALIDATE_TEXTURE_HEADER_CACHE_ALL, INVALIDATE_TEXTURE_HEADER_CACHE, INVALIDATE_TEXTURE_HEADER_CACHE_NO_WFI:
-      return 6'b010000;
-      INVALIDATE_SAMPLER_CACHE_ALL, INVALIDATE_SAMPLER_CACHE, INVALIDATE_SAMPLER_CACHE_NO_WFI: return 6'b100000;
-      INVALIDATE_TEXTURE_DATA_CACHE, INVALIDATE_TEXTURE_DATA_CACHE_NO_WFI: return 6'b001000;
-      default: return '0;
-    endcase
-  endfunction
-
-  // State that no front-end bundle carries.
-  /* verilator lint_off UNUSEDSIGNAL */
-  function automatic bundle_t derived(input state_t of);
-    derived = '0;
-    derived.kind = BUNDLE_KIND_STATE;
-    derived.address = of.address[13:2];
-    derived.value = of.value;
-  endfunction
-  /* verilator lint_on UNUSEDSIGNAL */
-
-  method_address_t address;
-  logic method, trigger, draws, waits, tables, flushes, loads, joins, hands, gives, takes;
-  logic [5:0] mask;
-  /* verilator lint_off UNUSEDSIGNAL */  // it addresses words: the two lowest bits are not used
+  bundle_view_t view;
+  program_stages_t stages;
+  order_action_t action;
+  logic joins, hands, settles, gives, refuses;
   logic [39:0] target;
-  /* verilator lint_on UNUSEDSIGNAL */
-  logic binds, keeps, stale, passes, within_draw, refuses;
   program_fault_t wrong;
-  logic [2:0] stale_stage, last_stage, vertex_stage;
-  logic fast, clears;
-  logic [PROGRAMS-1:0] stages;
   constant_work_t given;
   bank_change_t change;
   constant_state_t after;
-  bundle_t out;
 
   always_comb begin
     d = q;
@@ -200,232 +160,135 @@ module bundle_order
     // Sends state that the parts generate, ahead of bundles.
     word_pop = !d.draw.valid;
     header_pop = !d.draw.valid && !word_in_valid;
-    out = '0;
     if (!d.draw.valid && (word_in_valid || header_in_valid))
       d.draw = {1'b1, derived(word_in_valid ? word : header_word)};
 
     // The oldest bundle.
-    address = {head.address, 2'b00};
-    method = head.kind == BUNDLE_KIND_STATE || head.kind == BUNDLE_KIND_TRIGGER;
-    trigger = head.kind == BUNDLE_KIND_TRIGGER;
-    draws = trigger && (address == BEGIN || begins_and_ends(address));
-    flushes = 1'b0;
-    if (head.kind == BUNDLE_KIND_INVALIDATE) mask = '1;
-    else if (head.kind == BUNDLE_KIND_FLUSH) mask = '0;
-    else mask = invalidates(address, head.value);
-    // The CPU may have overwritten data that the caches still hold: constants and data.
-    if (mask == '0 && draws && q.released) begin
-      flushes = 1'b1;
-      mask = 6'b000110;
-    end
-    tables = mask[1:0] != '0;
-    within_draw = draws_arrays(address) || draws_inline(address) || draws_fetched(address) || address == DRAW_ZERO_INDEX
-        || address == END;
-    waits = draws || (method && (address == SET_REPORT_SEMAPHORE_D || address == INCREMENT_SYNC_POINT));
-    loads = method && loads_constants(address);
-    binds = method && binds_bank(address);
-    keeps = method && (enables_program(address) || begins_program(address));
-    // Stages that have programs; the last of world space; the stage of the vertex outputs: its
-    // maps are sent if it has changed, or if the map of per-primitive values is no longer valid.
-    last_stage = '0;
-    vertex_stage = '0;
-    fast = q.passes && q.programs[GEOMETRY].enable;
-    clears = q.each && !fast;
-    for (int s = 0; s < PROGRAMS; s++) stages[s] = q.programs[s].enable;
-    for (int s = 1; s < PIXELS; s++)
-      if (q.programs[s].enable) begin
-        last_stage = 3'(s);
-        if (s != GEOMETRY || !fast) vertex_stage = 3'(s);
-      end
-    stale = 1'b0;
-    stale_stage = '0;
-    for (int s = PROGRAMS - 1; s >= 0; s--)
-    if (q.programs[s].enable && (q.programs[s].stale || (3'(s) == vertex_stage && (3'(s) != q.last || clears)))) begin
-      stale = 1'b1;
-      stale_stage = 3'(s);
-    end
+    view = bundle_view(head, q.released);
+    stages = program_stages(q.programs, q.passes, q.each, q.last);
+    action = order_action(view, q.gather.valid, q.loose, q.refused, stages.enabled != q.notified_stages, stages.some_stale,
+                          32'(batch_rows(q.rows, stages.enabled)) <= P.rows, q.notified);
     target = q.state.address + 40'(q.offset);
-    joins = q.gather.valid && q.gather.update.block == target[39:8] && q.gather.update.sector == target[7:5];
-    change = '{
-        group: address[7:5],
-        bank: bind_group_constant_buffer_shader_slot(head.value),
-        valid: bind_group_constant_buffer_valid(head.value) && q.state.size != '0,
-        base: q.state.address[39:8],
-        size: q.state.size
-    };
-    after = constant_state_after(q.state, '{address: address, value: head.value});
+    joins = joins_sector(q.gather, target);
+    change = bank_change(view.address, head.value, q.state);
+    after = constant_state_after(q.state, '{address: view.address, value: head.value});
 
     hands = 1'b0;  // the gathered sector is sent to the store
+    settles = 1'b0;  // constants are to be in place
     gives = 1'b0;  // other work is sent
     given = '0;
-    passes = 1'b0;
     refuses = 1'b0;  // the draw that begins is dropped
     wrong = PROGRAM_FAULT_ROOM;
-    takes = 1'b0;
+    head_pop = 1'b0;
     unique case (q.phase)
       ORDER_PHASE_PASS:
       if (head_valid) begin
         d.rest = '0;
-        if (mask != '0) begin
-          if (q.gather.valid || (tables && d.work.valid)) hands = 1'b1;
+        unique case (action)
+          ORDER_ACTION_INVALIDATE:
+          if (q.gather.valid || (view.caches[1:0] != '0 && d.work.valid)) hands = 1'b1;
           else if (!d.draw.valid) begin
-            gives = tables;
-            given = constant_work_of_purge('{instructions: mask[0], constants: mask[1]});
-            if (!flushes) out = head;
-            out.kind = BUNDLE_KIND_STATE;
-            out.address = INVALIDATE_CACHES[13:2];
-            out.value = 32'(mask);
-            d.draw = {1'b1, out};
-            if (flushes) d.released = 1'b0;
-            takes = !flushes;
+            gives = view.caches[1:0] != '0;
+            given = constant_work_of_purge('{instructions: view.caches[0], constants: view.caches[1]});
+            d.draw = {1'b1, invalidating(view, head)};
+            if (view.flushes) d.released = 1'b0;
+            head_pop = !view.flushes;
           end
-        end else if (loads) begin
-          hands = !joins;
-          takes = joins || !q.gather.valid || !d.work.valid;
-        end else if (binds) begin
+          ORDER_ACTION_LOAD: begin
+            hands = !joins;
+            head_pop = joins || !q.gather.valid || !d.work.valid;
+          end
+          ORDER_ACTION_BIND:
           if (q.gather.valid || d.work.valid) hands = 1'b1;
           else begin
+            // Higher banks do not exist.
             gives = 32'(change.bank) < BANKS;
             given = constant_work_of_bank(change);
-            takes = 1'b1;
+            head_pop = 1'b1;
           end
-        end else if (waits && q.gather.valid) hands = 1'b1;
-        else if (waits && q.loose) begin
-          if (!d.work.valid) begin
-            gives = 1'b1;
-            given = constant_work_of_settle('0);
-            d.phase = ORDER_PHASE_SETTLED;
+          ORDER_ACTION_GATHERED: hands = 1'b1;
+          ORDER_ACTION_SETTLE: settles = !d.work.valid;
+          ORDER_ACTION_DROP: begin
+            d.refused = 1'b0;
+            d.broken = view.address == BEGIN;
+            head_pop = 1'b1;
           end
-        end else if (draws && q.refused) begin
-          d.refused = 1'b0;
-          d.broken = address == BEGIN;
-          takes = 1'b1;
-        end else if (draws && stages != q.notified_stages) begin
+          ORDER_ACTION_STAGES:
           if (!d.draw.valid) begin
-            d.draw = {1'b1, derived('{address: SHADING_STAGES, value: 32'(stages)})};
-            d.notified_stages = stages;
+            d.draw = {1'b1, derived('{address: SHADING_STAGES, value: 32'(stages.enabled)})};
+            d.notified_stages = stages.enabled;
           end
-        end else if (draws && stale) begin
+          ORDER_ACTION_HEADER:
           if (!d.request.valid) begin
-            d.stage = stale_stage;
-            d.request = {
-              1'b1,
-              header_request_t
-              '{
-                  stage: stale_stage,
-                  last: stale_stage == vertex_stage,
-                  clears: stale_stage == vertex_stage && clears,
-                  address: q.state.region + 40'(q.programs[stale_stage].offset),
-                  offset: q.programs[stale_stage].offset
-              }
-            };
+            d.stage = stages.stale;
+            d.request = {1'b1, header_request(stages, q.state.region, q.programs[stages.stale].offset)};
             d.phase = ORDER_PHASE_HEADER;
           end
-        end else if (draws && 32'(batch_rows(q.rows, stages)) > P.rows) refuses = !d.fault.valid;
-        else if (draws && !q.notified) begin
-          if (!d.work.valid) begin
-            d.work = {1'b1, constant_work_of_draw('0)};
-            d.notified = 1'b1;
+          ORDER_ACTION_REFUSE: refuses = !d.fault.valid;
+          ORDER_ACTION_DRAW:
+          if (!d.work.valid) {d.notified, d.work} = {2'b11, constant_work_of_draw('0)};
+          // Forwards or consumes the bundle.
+          ORDER_ACTION_PASS: begin
+            head_pop = 1'b1;
+            if (view.method && view.address == LOAD_CONSTANT_BUFFER_OFFSET) d.offset = {head.value[15:2], 2'b00};
+            else if (view.method && constant_state(view.address)) begin
+              d.state = after;
+              if (after.region != q.state.region) for (int s = 0; s < PROGRAMS; s++) d.programs[s].stale = 1'b1;
+            end else if (q.broken && view.in_draw) d.broken = view.address != END && !head.whole;
+            else if (d.draw.valid) head_pop = 1'b0;
+            else begin
+              if (view.sets_program)
+                d.programs[view.address[8:6]] =
+                    program_after(q.programs[view.address[8:6]], begins_program(view.address), head.value);
+              if (view.releases) d.released = 1'b1;
+              d.draw = {1'b1, head};
+            end
           end
-        end else passes = 1'b1;
+          default: ;
+        endcase
       end else begin
+        // Without new bundles the gathered sector is sent, and after a while made visible.
         if (32'(q.rest) < P.settle) d.rest = q.rest + 8'd1;
         if (q.gather.valid) hands = 1'b1;
-        else if (32'(q.rest) == P.settle && q.loose && !d.work.valid) begin
-          gives = 1'b1;
-          given = constant_work_of_settle('0);
-          d.phase = ORDER_PHASE_SETTLED;
-        end
+        else settles = 32'(q.rest) == P.settle && q.loose && !d.work.valid;
       end
       ORDER_PHASE_SETTLED:
-      if (settled_valid_i) begin
-        d.loose = 1'b0;
-        d.phase = ORDER_PHASE_PASS;
-      end
+      if (settled_valid_i) {d.loose, d.phase} = {1'b0, ORDER_PHASE_PASS};
       ORDER_PHASE_HEADER:
       if (header_read_valid_i && header_read_ready_o) begin
         d.phase = ORDER_PHASE_PASS;
         d.programs[q.stage].stale = header_read_i.fault != PROGRAM_FAULT_NONE;
         wrong = header_read_i.fault;
         refuses = wrong != PROGRAM_FAULT_NONE;
-        // Records the maps sent with it.
-        if (!refuses && 32'(q.stage) == GEOMETRY) d.passes = header_read_i.passes;
-        if (!refuses && header_read_i.passes) d.each = 1'b1;
-        else if (q.stage == vertex_stage) begin
-          d.last = refuses ? '0 : q.stage;
-          if (!refuses && clears) d.each = 1'b0;
-        end
-        else if (q.last == q.stage) d.last = '0;  // vertices have the outputs of the program before it
-        for (int s = 1; s < PIXELS; s++) if (!refuses && 3'(s) == q.stage) d.rows[s-1] = header_read_i.rows;
+        {d.passes, d.each, d.last} = maps_sent('{q.passes, q.each, q.last}, stages, q.stage, header_read_i);
+        for (int s = 1; s < PIXEL_PROGRAM; s++) if (!refuses && 3'(s) == q.stage) d.rows[s-1] = header_read_i.rows;
       end
       default: ;
     endcase
 
-    if (refuses) begin
-      d.fault = {
-        1'b1,
-        fault_t
-        '{
-            kind: FAULT_KIND_PROGRAM,
-            channel: head.channel,
-            subchannel: '0,
-            address: head.address,
-            value: {21'd0, wrong == PROGRAM_FAULT_ROOM ? last_stage : q.stage, 5'd0, wrong}
-        }
-      };
-      d.refused = 1'b1;
-    end
+    if (refuses)
+      {d.refused, d.fault} = {2'b11, program_fault(head, wrong == PROGRAM_FAULT_ROOM ? stages.last : q.stage, wrong)};
 
     // Work for the store.
     if (hands && q.gather.valid && !d.work.valid) begin
-      d.work = {1'b1, constant_work_of_update(q.gather.update)};
+      gives = 1'b1;
+      given = constant_work_of_update(q.gather.update);
       d.gather.valid = 1'b0;
-      d.loose = 1'b1;
-      d.notified = 1'b0;
+    end
+    if (settles) begin
+      gives = 1'b1;
+      given = constant_work_of_settle('0);
+      d.phase = ORDER_PHASE_SETTLED;
     end
     if (gives) begin
       d.work = {1'b1, given};
       d.loose = 1'b1;
       d.notified = 1'b0;
     end
-    if (loads && takes) begin
-      if (!joins) begin
-        d.gather = '0;
-        d.gather.valid = 1'b1;
-        d.gather.update.block = target[39:8];
-        d.gather.update.sector = target[7:5];
-      end
-      d.gather.update.mask[target[4:2]] = 1'b1;
-      d.gather.update.data.words[target[4:2]] = head.value;
+    if (head_valid && q.phase == ORDER_PHASE_PASS && action == ORDER_ACTION_LOAD && head_pop) begin
+      d.gather = gather_word(q.gather, target, head.value);
       d.offset = q.offset + 16'd4;
     end
-
-    // Bundles that are forwarded or consumed.
-    if (passes) begin
-      if (method && address == LOAD_CONSTANT_BUFFER_OFFSET) begin
-        d.offset = {head.value[15:2], 2'b00};
-        takes = 1'b1;
-      end else if (method && constant_state(address)) begin
-        d.state = after;
-        if (after.region != q.state.region) for (int s = 0; s < PROGRAMS; s++) d.programs[s].stale = 1'b1;
-        takes = 1'b1;
-      end else if (q.broken && trigger && address != BEGIN && within_draw) begin
-        if (address == END || head.whole) d.broken = 1'b0;
-        takes = 1'b1;
-      end else if (!d.draw.valid) begin
-        if (keeps) begin
-          if (begins_program(address)) d.programs[address[8:6]].offset = set_pipeline_program_offset(head.value);
-          else d.programs[address[8:6]].enable = set_pipeline_shader_enable(head.value);
-          d.programs[address[8:6]].stale = 1'b1;
-        end
-        // A CPU that waits for a release may then write data that were read before.
-        if (method && address == SET_REPORT_SEMAPHORE_D && set_report_semaphore_d_operation(head.value) == '0)
-          d.released = 1'b1;
-        d.draw = {1'b1, head};
-        takes = 1'b1;
-      end
-    end
-    head_pop = takes;
   end
 
   // ---- clock edge

@@ -6,12 +6,15 @@
 
 module constant_store
   import constant_store_params_pkg::*;
-  import derived_state_pkg::*;
+  import derived_state_pkg::CONSTANT_EPOCH;
   import memory_pkg::*;
   import memory_port_pkg::*;
   import shader_constants_pkg::*;
   import state_constants_pkg::*;
   import state_pkg::*;
+  import store_packets_pkg::*;
+  import store_sequence_pkg::*;
+  import store_versions_pkg::*;
 #(
   // ---- parameters
   parameter constant_store_params_t P = CONSTANT_STORE_PARAMS
@@ -129,43 +132,26 @@ module constant_store
   assign idle_o = q.phase == STORE_PHASE_IDLE && !head_valid && !q.busy && !q.word.valid && !q.up.valid && !q.settled;
 
   // ---- next state
-  // A bank's state, in the format of a context word.
-  function automatic state_t bank_state(input logic [2:0] group, input logic [4:0] bank, input bank_version_t version,
-                                        input logic [16:0] size);
-    return '{
-        address: WORLD_BANKS + {4'd0, group, bank, 2'b00},
-        value: version.valid ? {6'd0, 1'b1, 1'b0, version.version, size} : '0
-    };
-  endfunction
-
-  // The lowest of a set.
-  function automatic logic [7:0] lowest(input logic [VERSIONS-1:0] versions);
-    lowest = '0;
-    for (int v = VERSIONS - 1; v >= 0; v--) if (versions[v]) lowest = {1'b1, 7'(v)};
-  endfunction
-
   constant_update_t update;
   bank_change_t change;
   cache_purge_t purge;
   pending_version_t oldest;
-  version_end_t at_end;
   version_place_t at_place, version_place;
   /* verilator lint_off UNUSEDSIGNAL */
-  version_place_t taker_place, invalidate_place;
-  logic [31:0] version_block, invalidate_block_at;
+  version_place_t taker_place, stale_place;
+  logic [7:0] slot_first;
+  logic [31:0] version_block, stale_block;
   /* verilator lint_on UNUSEDSIGNAL */
-  logic [7:0] todo_first, aside_first, invalidate_first, unused_first, left;
+  logic [7:0] todo_first, aside_first, stale_first, unused_first, left;
   logic [6:0] at;
-  logic closed, may_free, in_use, kept, covers, some_slot, others, waits;
   logic [31:0] at_block;
-  logic [5:0] free_slot;
-  memory_head_t request;
-  memory_beat_t beat;
+  logic [SLOTS-1:0] slot_free;
+  logic done_comes, closes, covers, retained, binds, others, changes;
   bank_version_t old_bank;
-  logic done_comes, emits;
-  logic [2:0] emit_group;
-  logic [4:0] emit_bank;
-  logic [31:0] aside_block;
+  bank_place_t emit;
+  constant_table_t cache_change;
+  store_view_t view;
+  store_step_t step;
 
   always_comb begin
     d = q;
@@ -177,13 +163,10 @@ module constant_store
     update = constant_work_update(head);
     change = constant_work_bank(head);
     purge = constant_work_purge(head);
-    places_we = 1'b0;
-    places_at = '0;
-    place_new = '0;
-    left = '0;
-    head_pop = 1'b0;
 
-    // A change is made; the oldest version without a bank is freed, once no draw reads it.
+    // The caches have made a change; the oldest version without a bank is freed, once no draw reads it.
+    changes = 1'b0;
+    cache_change = '0;
     oldest = queue[q.first];
     if (table_done_valid_i) begin
       d.busy = 1'b0;
@@ -199,12 +182,10 @@ module constant_store
         d.waiting = q.waiting - 8'd1;
       end
     end
-    waits = q.phase == STORE_PHASE_IDLE || q.phase == STORE_PHASE_ASIDE_BEGIN || q.phase == STORE_PHASE_BANK_ATTACH;
-    may_free = waits && !q.busy && q.waiting != '0
-        && (oldest.close.never || 8'(oldest.close.epoch - q.oldest) >= 8'(q.epoch - q.oldest));
-    if (may_free) begin
-      d.table_ = {1'b1, constant_table_of_free('{buffer: {1'b0, oldest.version}})};
-      d.busy = 1'b1;
+    if (q.phase inside {STORE_PHASE_IDLE, STORE_PHASE_ASIDE_BEGIN, STORE_PHASE_BANK_ATTACH} && !q.busy && q.waiting != '0
+        && (oldest.close.never || !undone(oldest.close.epoch, q.oldest, q.epoch))) begin
+      changes = 1'b1;
+      cache_change = constant_table_of_free('{buffer: {1'b0, oldest.version}});
       d.freeing = 1'b1;
     end
 
@@ -214,302 +195,203 @@ module constant_store
     old_at = {memory_down_i.tag[0], memory_down_i.sector};
     if (old_we) d.arrived[old_at] = 1'b1;
 
-    // The version that is examined.
+    // The version that is examined, unless it is freed in this cycle.
     todo_first = lowest(q.todo);
-    aside_first = lowest(q.aside);
-    invalidate_first = lowest(d.invalidate);
-    unused_first = lowest(~q.live);
     at = todo_first[6:0];
     at_place = places[at];
-    at_end = ends[at];
     at_block = q.block - at_place.base;
-    // Except a version that is freed in this cycle.
-    covers = d.live[at] && at_block < (32'(at_place.size) + 32'd255) >> 8;
-    if (q.pending[at]) in_use = !at_end.never && 8'(at_end.epoch - q.oldest) < 8'(q.epoch - q.oldest);
-    else in_use = !q.fresh[at] && q.epoch != q.oldest;
-    kept = 1'b0;
-    for (int s = 0; s < SLOTS; s++)
-    if (q.slots[s].valid && q.slots[s].version == at && 32'(q.slots[s].block) == at_block) kept = 1'b1;
-    some_slot = 1'b0;
-    free_slot = '0;
-    for (int s = SLOTS - 1; s >= 0; s--)
-    if (s < P.slots && !q.slots[s].valid) begin
-      some_slot = 1'b1;
-      free_slot = 6'(s);
+    covers = d.live[at] && contains(at_place.size, at_block);
+    retained = 1'b0;
+    for (int s = 0; s < SLOTS; s++) begin
+      if (q.slots[s].valid && q.slots[s].version == at && 32'(q.slots[s].block) == at_block) retained = 1'b1;
+      slot_free[s] = s < P.slots && !q.slots[s].valid;
     end
+
+    // The version that is copied for, and those that take over its banks, or get a buffer.
+    aside_first = lowest(q.aside);
+    unused_first = lowest(~q.live);
+    slot_first = lowest(VERSIONS'(slot_free));
     version_place = places[q.version];
-    taker_place = places[q.taker];
-    invalidate_place = places[invalidate_first[6:0]];
     version_block = q.block - version_place.base;
-    invalidate_block_at = q.invalidate_block - invalidate_place.base;
-    old_bank = q.banks[change.group][change.bank];
-    emits = 1'b0;
-    emit_group = '0;
-    emit_bank = '0;
-    for (int g = GROUPS - 1; g >= 0; g--)
-    for (int b = BANKS - 1; b >= 0; b--)
-    if (q.emit[g][b]) begin
-      emits = 1'b1;
-      emit_group = 3'(g);
-      emit_bank = 5'(b);
-    end
-    others = 1'b0;
-    request = '0;
-    beat = '0;
-    aside_block = aside_i + 32'(q.slot);
+    taker_place = places[q.taker];
+    emit = first_bank(q.emit);
+
+    // The version with stale blocks in the caches.
+    stale_first = lowest(d.invalidate);
+    stale_place = places[stale_first[6:0]];
+    stale_block = q.invalidate_block - stale_place.base;
+
+    view = '{
+        head_valid: head_valid,
+        kind: head.kind,
+        joins: q.looked && q.block == update.block,
+        closed: !q.drawn,
+        binds: change.valid,
+        wrote: q.wrote,
+        some_todo: todo_first[7],
+        agrees: at_place.base == change.base && at_place.size == change.size,
+        scanned_aside: q.aside != '0,
+        some_aside: aside_first[7],
+        may_copy: slot_first[7] && (q.pending[aside_first[6:0]] || unused_first[7]) && !d.freeing && !q.freeing,
+        second: q.second,
+        arrived: q.arrived == '1,
+        last_beat: q.beat == '1,
+        performed: done_comes && 32'(q.responses) + 1 == P.slices,
+        emits: emit.valid,
+        some_unused: unused_first[7],
+        some_stale: stale_first[7],
+        up_free: !d.up.valid,
+        word_free: !d.word.valid,
+        caches_free: !d.busy && !changes,
+        caches_done: !q.busy,
+        words_done: !q.word.valid
+    };
+    step = store_step(q.phase, view);
+    if (step.acts) d.phase = step.next;
+    head_pop = step.acts && step.next == STORE_PHASE_IDLE;
 
     // The open epoch ends, if a draw has begun in it.
-    closed = !q.drawn;
-    if (q.phase == STORE_PHASE_IDLE && head_valid && q.drawn && !d.word.valid && 8'(q.epoch - q.oldest) != 8'hff
-        && ((head.kind == CONSTANT_WORK_UPDATE && !(q.looked && q.block == update.block))
-            || head.kind == CONSTANT_WORK_BANK)) begin
+    closes = q.phase == STORE_PHASE_IDLE && head_valid && q.drawn && !d.word.valid && 8'(q.epoch - q.oldest) != 8'hff
+        && (head.kind == CONSTANT_WORK_UPDATE && !view.joins || head.kind == CONSTANT_WORK_BANK);
+    if (closes) begin
       d.word = {1'b1, state_t'{address: CONSTANT_EPOCH, value: 32'(q.epoch)}};
       d.epoch = q.epoch + 8'd1;
       d.drawn = 1'b0;
       d.fresh = '0;
     end
 
-    unique case (q.phase)
-      STORE_PHASE_IDLE:
-      if (head_valid) begin
+    // A version gets a buffer: for a bank that names a new one, or to take over the banks of one that is copied for.
+    binds = q.phase == STORE_PHASE_BANK_ATTACH;
+    places_we = step.acts && (binds || q.phase == STORE_PHASE_ASIDE_TAKE && !q.pending[q.version]);
+    places_at = binds ? unused_first[6:0] : q.taker;
+    place_new = binds ? '{base: change.base, size: change.size} : version_place;
+    if (places_we) begin
+      cache_change = constant_table_of_attach('{buffer: {1'b0, places_at}, base: place_new.base, size: place_new.size - 17'd1});
+      d.live[places_at] = 1'b1;
+      d.fresh[places_at] = 1'b1;
+    end
+
+    others = 1'b0;
+    old_bank = q.banks[change.group][change.bank];
+    left = '0;
+    if (done_comes && q.phase inside {STORE_PHASE_PERFORMED, STORE_PHASE_ASIDE_PERFORMED}) d.responses = q.responses + 4'd1;
+    if (step.acts)
+      unique case (q.phase)
+        STORE_PHASE_IDLE:
         unique case (head.kind)
           CONSTANT_WORK_UPDATE:
-          if (q.looked && q.block == update.block) d.phase = STORE_PHASE_HEAD;
-          else if (closed) begin
+          if (!view.joins) begin
             d.block = update.block;
-            // Except a version that is freed in this cycle.
             d.todo = d.live;
             d.aside = '0;
-            d.phase = STORE_PHASE_SCAN;
           end
-          CONSTANT_WORK_BANK:
-          if (closed) begin
+          CONSTANT_WORK_BANK: begin
             d.looked = 1'b0;
             d.found = '0;
             d.todo = q.live & ~q.pending;
-            d.phase = change.valid ? STORE_PHASE_SCAN : STORE_PHASE_BANK_SET;
           end
-          CONSTANT_WORK_PURGE:
-          if (!d.busy) begin
-            d.table_ = {
-              1'b1,
-              constant_table_of_purge_all('{instructions: purge.instructions, constants: purge.constants})
-            };
-            d.busy = 1'b1;
-            d.phase = STORE_PHASE_PURGE;
+          CONSTANT_WORK_PURGE: begin
+            changes = 1'b1;
+            cache_change = constant_table_of_purge_all('{instructions: purge.instructions, constants: purge.constants});
           end
-          CONSTANT_WORK_SETTLE: d.phase = q.wrote ? STORE_PHASE_BARRIER : STORE_PHASE_INVALIDATE;
           CONSTANT_WORK_DRAW: begin
             d.drawn = 1'b1;
             d.looked = 1'b0;
-            head_pop = 1'b1;
           end
           default: ;
         endcase
-      end
-
-      // A version: whether it contains the block, or matches the buffer to be bound.
-      STORE_PHASE_SCAN:
-      if (head.kind == CONSTANT_WORK_BANK) begin
-        if (todo_first[7] && at_place.base == change.base && at_place.size == change.size) begin
-          d.found = '{valid: 1'b1, version: at};
-          d.phase = STORE_PHASE_BANK_SET;
-        end else if (todo_first[7]) d.todo[at] = 1'b0;
-        else d.phase = STORE_PHASE_BANK_ATTACH;
-      end else if (todo_first[7]) begin
-        d.todo[at] = 1'b0;
-        if (covers && !in_use) begin
-          d.invalidate[at] = 1'b1;
-          if (q.invalidate != '0 && q.invalidate_block != q.block) d.invalidate_all = 1'b1;
-          d.invalidate_block = q.block;
-        end else if (covers && !kept) d.aside[at] = 1'b1;
-      end else begin
-        d.looked = 1'b1;
-        d.phase = q.aside == '0 ? STORE_PHASE_HEAD : STORE_PHASE_ASIDE_BEGIN;
-      end
-
-      // The next version that retains the block, once a slot is free, and a version to take over its banks.
-      STORE_PHASE_ASIDE_BEGIN:
-      if (!aside_first[7]) d.phase = STORE_PHASE_HEAD;
-      else if (some_slot && (q.pending[aside_first[6:0]] || unused_first[7]) && !d.freeing && !q.freeing) begin
-        d.version = aside_first[6:0];
-        d.slot = free_slot;
-        d.taker = q.pending[aside_first[6:0]] ? '0 : unused_first[6:0];
-        d.second = 1'b0;
-        d.arrived = '0;
-        d.phase = STORE_PHASE_ASIDE_READ;
-      end
-      STORE_PHASE_ASIDE_READ:
-      if (!d.up.valid) begin
-        request.tag = 12'(q.second);
-        request.line = {q.block, q.second};
-        request.sectors = '1;
-        d.up = {1'b1, memory_up_of_head(request)};
-        d.second = !q.second;
-        if (q.second) d.phase = STORE_PHASE_ASIDE_ARRIVE;
-      end
-      STORE_PHASE_ASIDE_ARRIVE: if (q.arrived == '1) d.phase = STORE_PHASE_ASIDE_HEAD;
-      STORE_PHASE_ASIDE_HEAD:
-      if (!d.up.valid) begin
-        request.op = MEMORY_OP_WRITE;
-        request.line = {aside_block, q.second};
-        request.sectors = '1;
-        request.physical = 1'b1;
-        d.up = {1'b1, memory_up_of_head(request)};
-        d.phase = STORE_PHASE_ASIDE_BEAT;
-      end
-      STORE_PHASE_ASIDE_BEAT:
-      if (!d.up.valid) begin
-        beat.mask = '1;
-        beat.data = old[{q.second, q.beat}];
-        beat.last = q.beat == '1;
-        d.up = {1'b1, memory_up_of_beat(beat)};
-        d.beat = q.beat + 2'd1;
-        if (q.beat == '1) begin
-          d.second = !q.second;
-          d.phase = q.second ? STORE_PHASE_ASIDE_BARRIER : STORE_PHASE_ASIDE_HEAD;
-        end
-      end
-      STORE_PHASE_ASIDE_BARRIER, STORE_PHASE_BARRIER:
-      if (!d.up.valid) begin
-        request.op = MEMORY_OP_BARRIER;
-        d.up = {1'b1, memory_up_of_head(request)};
-        d.wrote = 1'b0;
-        d.responses = '0;
-        d.phase = q.phase == STORE_PHASE_BARRIER ? STORE_PHASE_PERFORMED : STORE_PHASE_ASIDE_PERFORMED;
-      end
-      STORE_PHASE_ASIDE_PERFORMED, STORE_PHASE_PERFORMED:
-      if (done_comes) begin
-        d.responses = q.responses + 4'd1;
-        if (32'(q.responses) + 1 == P.slices)
-          d.phase = q.phase == STORE_PHASE_PERFORMED ? STORE_PHASE_INVALIDATE : STORE_PHASE_ASIDE_MOVE;
-      end
-      // From now on the caches find the version's block in the slot.
-      STORE_PHASE_ASIDE_MOVE:
-      if (!d.busy) begin
-        d.table_ = {
-          1'b1,
-          constant_table_of_move('{buffer: {1'b0, q.version}, block: version_block[7:0], slot: q.slot})
-        };
-        d.busy = 1'b1;
-        d.slots[q.slot] = '{valid: 1'b1, version: q.version, block: version_block[7:0]};
-        d.phase = STORE_PHASE_ASIDE_TAKE;
-      end
-      // The caches have made the change. Banks use the new version.
-      STORE_PHASE_ASIDE_TAKE:
-      if (!d.busy) begin
-        d.phase = STORE_PHASE_ASIDE_WORDS;
-        if (!q.pending[q.version]) begin
-          d.table_ = {
-            1'b1,
-            constant_table_of_attach('{
-                buffer: {1'b0, q.taker},
-                base: version_place.base,
-                size: version_place.size - 17'd1
-            })
-          };
-          d.busy = 1'b1;
-          d.live[q.taker] = 1'b1;
-          d.fresh[q.taker] = 1'b1;
-          places_we = 1'b1;
-          places_at = q.taker;
-          place_new = version_place;
-          for (int g = 0; g < GROUPS; g++)
-          for (int b = 0; b < BANKS; b++)
-          if (q.banks[g][b].valid && q.banks[g][b].version == q.version) begin
-            d.banks[g][b].version = q.taker;
-            d.emit[g][b] = 1'b1;
+        STORE_PHASE_SCAN:
+        if (!todo_first[7]) d.looked = q.looked || head.kind != CONSTANT_WORK_BANK;
+        else if (view.agrees && head.kind == CONSTANT_WORK_BANK) d.found = '{valid: 1'b1, version: at};
+        else begin
+          d.todo[at] = 1'b0;
+          if (head.kind != CONSTANT_WORK_BANK && covers) begin
+            if (in_use(q.pending[at], ends[at], q.fresh[at], q.oldest, q.epoch)) d.aside[at] = d.aside[at] || !retained;
+            else begin
+              d.invalidate[at] = 1'b1;
+              if (q.invalidate != '0 && q.invalidate_block != q.block) d.invalidate_all = 1'b1;
+              d.invalidate_block = q.block;
+            end
           end
+        end
+
+        STORE_PHASE_ASIDE_BEGIN:
+        if (aside_first[7]) begin
+          d.version = aside_first[6:0];
+          d.slot = slot_first[5:0];
+          d.taker = q.pending[aside_first[6:0]] ? '0 : unused_first[6:0];
+          d.second = 1'b0;
+          d.arrived = '0;
+        end
+        STORE_PHASE_ASIDE_READ: begin
+          d.up = {1'b1, copy_read(q.block, q.second)};
+          d.second = !q.second;
+        end
+        STORE_PHASE_ASIDE_HEAD: d.up = {1'b1, copy_head(aside_i + 32'(q.slot), q.second)};
+        STORE_PHASE_ASIDE_BEAT: begin
+          d.up = {1'b1, copy_beat(old[{q.second, q.beat}], view.last_beat)};
+          d.beat = q.beat + 2'd1;
+          d.second = q.second ^ view.last_beat;
+        end
+        STORE_PHASE_ASIDE_BARRIER, STORE_PHASE_BARRIER: begin
+          d.up = {1'b1, barrier()};
+          d.wrote = 1'b0;
+          d.responses = '0;
+        end
+        // From now on the caches find the version's block in the slot.
+        STORE_PHASE_ASIDE_MOVE: begin
+          changes = 1'b1;
+          cache_change = constant_table_of_move('{buffer: {1'b0, q.version}, block: version_block[7:0], slot: q.slot});
+          d.slots[q.slot] = '{valid: 1'b1, version: q.version, block: version_block[7:0]};
+        end
+        // The caches have made the change. Banks use the new version.
+        STORE_PHASE_ASIDE_TAKE:
+        if (places_we) begin
+          for (int g = 0; g < GROUPS; g++)
+            for (int b = 0; b < BANKS; b++)
+              if (q.banks[g][b].valid && q.banks[g][b].version == q.version) begin
+                d.banks[g][b].version = q.taker;
+                d.emit[g][b] = 1'b1;
+              end
           left = {1'b1, q.version};
         end
-      end
-      STORE_PHASE_ASIDE_WORDS:
-      if (!emits) begin
-        d.aside[q.version] = 1'b0;
-        d.phase = STORE_PHASE_ASIDE_BEGIN;
-      end else if (!d.word.valid) begin
-        d.word = {1'b1, bank_state(emit_group, emit_bank, q.banks[emit_group][emit_bank], taker_place.size)};
-        d.emit[emit_group][emit_bank] = 1'b0;
-      end
+        STORE_PHASE_ASIDE_WORDS:
+        if (emit.valid) begin
+          d.word = {1'b1, bank_state(emit.group, emit.bank, q.banks[emit.group][emit.bank], taker_place.size)};
+          d.emit[emit.group][emit.bank] = 1'b0;
+        end else d.aside[q.version] = 1'b0;
 
-      // Writes the sector to memory.
-      STORE_PHASE_HEAD:
-      if (!d.up.valid) begin
-        request.op = MEMORY_OP_WRITE;
-        request.line = {update.block, update.sector[2]};
-        request.sectors = 4'd1 << update.sector[1:0];
-        d.up = {1'b1, memory_up_of_head(request)};
-        d.phase = STORE_PHASE_BEAT;
-      end
-      STORE_PHASE_BEAT:
-      if (!d.up.valid) begin
-        for (int w = 0; w < SECTOR_WORDS; w++) beat.mask[4*w+:4] = {4{update.mask[w]}};
-        beat.data = update.data;
-        beat.last = 1'b1;
-        d.up = {1'b1, memory_up_of_beat(beat)};
-        d.wrote = 1'b1;
-        d.phase = STORE_PHASE_IDLE;
-        head_pop = 1'b1;
-      end
-
-      // A buffer that no bank has is assigned a version, once one is free; then the bank uses that version.
-      STORE_PHASE_BANK_ATTACH:
-      if (unused_first[7] && !d.busy) begin
-        d.table_ = {
-          1'b1,
-          constant_table_of_attach('{buffer: {1'b0, unused_first[6:0]}, base: change.base, size: change.size - 17'd1})
-        };
-        d.busy = 1'b1;
-        d.live[unused_first[6:0]] = 1'b1;
-        d.fresh[unused_first[6:0]] = 1'b1;
-        places_we = 1'b1;
-        places_at = unused_first[6:0];
-        place_new = '{base: change.base, size: change.size};
-        d.found = '{valid: 1'b1, version: unused_first[6:0]};
-        d.phase = STORE_PHASE_BANK_SET;
-      end
-      STORE_PHASE_BANK_SET:
-      if (!d.word.valid) begin
-        d.banks[change.group][change.bank] = q.found;
-        d.word = {1'b1, bank_state(change.group, change.bank, q.found, change.size)};
-        d.phase = STORE_PHASE_IDLE;
-        head_pop = 1'b1;
-        for (int g = 0; g < GROUPS; g++)
-        for (int b = 0; b < BANKS; b++) if (d.banks[g][b] == old_bank) others = 1'b1;
-        left = {old_bank.valid && !others, old_bank.version};
-      end
-
-      // Invalidates stale cache contents, version by version.
-      STORE_PHASE_INVALIDATE:
-      if (invalidate_first[7]) begin
-        if (!d.busy) begin
-          d.table_ = {
-            1'b1,
-            constant_table_of_purge('{
-                buffer: {1'b0, invalidate_first[6:0]},
-                all: q.invalidate_all,
-                block: q.invalidate_all ? 8'd0 : invalidate_block_at[7:0]
-            })
-          };
-          d.busy = 1'b1;
-          d.invalidate[invalidate_first[6:0]] = 1'b0;
+        STORE_PHASE_HEAD: d.up = {1'b1, update_head(update)};
+        STORE_PHASE_BEAT: begin
+          d.up = {1'b1, update_beat(update)};
+          d.wrote = 1'b1;
         end
-      end else if (!q.busy && !q.word.valid) begin
-        d.invalidate_all = 1'b0;
-        d.settled = 1'b1;
-        d.phase = STORE_PHASE_SETTLED;
-      end
-      STORE_PHASE_PURGE:
-      if (!q.busy) begin
-        d.phase = STORE_PHASE_IDLE;
-        head_pop = 1'b1;
-      end
-      STORE_PHASE_SETTLED: begin
-        d.phase = STORE_PHASE_IDLE;
-        head_pop = 1'b1;
-      end
-      default: ;
-    endcase
+        STORE_PHASE_BANK_ATTACH: d.found = '{valid: 1'b1, version: unused_first[6:0]};
+        STORE_PHASE_BANK_SET: begin
+          d.banks[change.group][change.bank] = q.found;
+          d.word = {1'b1, bank_state(change.group, change.bank, q.found, change.size)};
+          for (int g = 0; g < GROUPS; g++) for (int b = 0; b < BANKS; b++) if (d.banks[g][b] == old_bank) others = 1'b1;
+          left = {old_bank.valid && !others, old_bank.version};
+        end
+        STORE_PHASE_INVALIDATE:
+        if (stale_first[7]) begin
+          changes = 1'b1;
+          cache_change = constant_table_of_purge('{
+              buffer: {1'b0, stale_first[6:0]},
+              all: q.invalidate_all,
+              block: q.invalidate_all ? 8'd0 : stale_block[7:0]
+          });
+          d.invalidate[stale_first[6:0]] = 1'b0;
+        end else begin
+          d.invalidate_all = 1'b0;
+          d.settled = 1'b1;
+        end
+        default: ;
+      endcase
+    if (changes || places_we) begin
+      d.table_ = {1'b1, cache_change};
+      d.busy = 1'b1;
+    end
 
     // A version has lost its last bank.
     end_new = '{never: q.fresh[left[6:0]], epoch: q.epoch - 8'd1};

@@ -4,16 +4,17 @@
 //! one. Memory and the caches stall it and, where all versions or slots are in use, so do earlier draws. Order is kept.
 //! Specification: PD.
 
-mod aside;
-mod banks;
-mod store_memory;
-mod versions;
+mod store_packets;
+mod store_sequence;
+mod store_versions;
 
+use self::store_packets::*;
+use self::store_sequence::{StoreView, step};
+use self::store_versions::*;
 use super::types::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
-use versions::{bit, clear, lowest, set};
 
 /// Slots for copies of 256-byte blocks.
 pub const SLOTS: usize = 64;
@@ -91,98 +92,6 @@ kernel::unit! {
     }
 }
 
-impl Regs {
-    /// Sends a change to the caches.
-    fn change(&mut self, change: ConstantTable) {
-        self.table.put(change);
-        self.busy = true;
-    }
-
-    /// Whether an epoch's draws may still read.
-    fn undone(&self, epoch: u8) -> bool {
-        epoch.wrapping_sub(self.oldest) < self.epoch.wrapping_sub(self.oldest)
-    }
-}
-
-impl ConstantStore {
-    /// Closes the open epoch, if a draw has begun in it. `false` while its mark cannot be sent.
-    fn close_epoch(&self, d: &mut Regs) -> bool {
-        let q = &self.q;
-        if !q.drawn {
-            return true;
-        }
-        if !d.word.valid && q.epoch.wrapping_sub(q.oldest) != 0xff {
-            d.word.put(State { address: CONSTANT_EPOCH, value: q.epoch.into() });
-            d.epoch = q.epoch.wrapping_add(1);
-            d.drawn = false;
-            d.fresh = [0; 2];
-        }
-        false
-    }
-
-    /// Begins the next work in order.
-    fn begin(&mut self, d: &mut Regs) -> bool {
-        let q = &self.q;
-        match self.work_in.o.pop.data {
-            ConstantWork::Update(update) => {
-                if q.looked && q.block == update.block {
-                    d.phase = StorePhase::Head;
-                } else if self.close_epoch(d) {
-                    d.block = update.block;
-                    // Except a version that is freed in this cycle.
-                    (d.todo, d.aside) = (d.live, [0; 2]);
-                    d.phase = StorePhase::Scan;
-                }
-                false
-            }
-            ConstantWork::Bank(change) => {
-                if self.close_epoch(d) {
-                    d.looked = false;
-                    d.found = BankVersion::default();
-                    d.todo = [q.live[0] & !q.pending[0], q.live[1] & !q.pending[1]];
-                    d.phase = if change.valid { StorePhase::Scan } else { StorePhase::BankSet };
-                }
-                false
-            }
-            ConstantWork::Purge(purge) => {
-                if !d.busy {
-                    let CachePurge { instructions, constants } = purge;
-                    d.change(ConstantTable::PurgeAll(PurgeAll { instructions, constants }));
-                    d.phase = StorePhase::Purge;
-                }
-                false
-            }
-            ConstantWork::Settle(_) => {
-                d.phase = if q.wrote { StorePhase::Barrier } else { StorePhase::Invalidate };
-                false
-            }
-            ConstantWork::Draw(_) => {
-                (d.drawn, d.looked) = (true, false);
-                true
-            }
-        }
-    }
-
-    /// Invalidates stale cache contents, version by version.
-    fn invalidate(&self, d: &mut Regs) {
-        let q = &self.q;
-        if let Some(version) = lowest(&d.invalidate) {
-            if !d.busy {
-                let base = self.places[version].base;
-                let block = q.invalidate_block.wrapping_sub(base) as u8;
-                let (buffer, all) = (version as u8, q.invalidate_all);
-                let block = if all { 0 } else { block };
-                d.change(ConstantTable::Purge(ConstantPurge { buffer, all, block }));
-                clear(&mut d.invalidate, version);
-            }
-        } else if !q.busy && !q.word.valid {
-            d.invalidate_all = false;
-            d.settled = true;
-            d.phase = StorePhase::Settled;
-        }
-    }
-}
-
 impl Logic for ConstantStore {
     // ---- outputs
     fn show(&self, o: &mut Out) {
@@ -198,7 +107,8 @@ impl Logic for ConstantStore {
 
     // ---- next state
     fn tick(&mut self, i: &In) {
-        let mut d = self.q;
+        let q = self.q;
+        let mut d = q;
         d.word.leave(i.word);
         d.table.leave(i.table);
         d.up.leave(i.memory_up);
@@ -206,49 +116,249 @@ impl Logic for ConstantStore {
         if let Some(done) = i.epoch_done.get() {
             d.oldest = done.epoch.wrapping_add(1);
         }
-        self.free(i, &mut d);
-        self.arrive(i, &mut d);
-        let (mut takes, mut leaves) = (false, None);
-        match self.q.phase {
-            StorePhase::Idle => takes = self.work_in.o.pop.valid && self.begin(&mut d),
-            StorePhase::Scan => self.scan(&mut d),
-            StorePhase::AsideBegin => self.aside_begin(&mut d),
-            StorePhase::AsideRead => self.aside_read(&mut d),
-            StorePhase::AsideArrive => {
-                if self.q.arrived == 0xff {
-                    d.phase = StorePhase::AsideHead;
+        let head = self.work_in.o.pop;
+        let update = if let ConstantWork::Update(update) = head.data { update } else { Default::default() };
+        let bank = if let ConstantWork::Bank(bank) = head.data { bank } else { Default::default() };
+        let of_bank = matches!(head.data, ConstantWork::Bank(_));
+
+        // The caches have made a change; the oldest version without a bank is freed, once no draw reads it.
+        let mut change = None;
+        let PendingVersion { version: ended, close } = self.queue[usize::from(q.first)];
+        if i.table_done.valid {
+            d.busy = false;
+            if q.freeing {
+                d.freeing = false;
+                for versions in [&mut d.live, &mut d.pending, &mut d.todo, &mut d.aside, &mut d.invalidate] {
+                    clear(versions, ended.into());
                 }
-            }
-            StorePhase::AsideHead => self.aside_head(i, &mut d),
-            StorePhase::AsideBeat => self.aside_beat(&mut d),
-            StorePhase::AsideBarrier => self.barrier(&mut d, StorePhase::AsidePerformed),
-            StorePhase::AsidePerformed => self.performed(i, &mut d, StorePhase::AsideMove),
-            StorePhase::AsideMove => self.aside_move(&mut d),
-            StorePhase::AsideTake => leaves = self.aside_take(&mut d),
-            StorePhase::AsideWords => self.aside_words(&mut d),
-            StorePhase::Head => self.head(&mut d),
-            StorePhase::Beat => takes = self.beat(&mut d),
-            StorePhase::BankAttach => self.bank_attach(&mut d),
-            StorePhase::BankSet => (takes, leaves) = self.bank_set(&mut d),
-            StorePhase::Barrier => self.barrier(&mut d, StorePhase::Performed),
-            StorePhase::Performed => self.performed(i, &mut d, StorePhase::Invalidate),
-            StorePhase::Invalidate => self.invalidate(&mut d),
-            StorePhase::Purge => {
-                if !self.q.busy {
-                    takes = true;
-                    d.phase = StorePhase::Idle;
+                for slot in d.slots.iter_mut().filter(|slot| slot.version == ended) {
+                    slot.valid = false;
                 }
-            }
-            StorePhase::Settled => {
-                takes = true;
-                d.phase = StorePhase::Idle;
+                d.first = (q.first + 1) % VERSIONS as u8;
+                d.waiting -= 1;
             }
         }
-        self.enqueue(leaves, &mut d);
+        let waits = matches!(q.phase, StorePhase::Idle | StorePhase::AsideBegin | StorePhase::BankAttach);
+        let over = close.never || !undone(close.epoch, q.oldest, q.epoch);
+        if waits && !q.busy && q.waiting != 0 && over {
+            change = Some(ConstantTable::Free(ConstantFree { buffer: ended }));
+            d.freeing = true;
+        }
+
+        // Sectors of older blocks.
+        let done_comes = i.memory_down.get().is_some_and(|down| down.kind == ResponseKind::Done);
+        if let Some(down) = i.memory_down.get().filter(|_| !done_comes) {
+            let at = (down.tag as u8 & 1) << 2 | down.sector;
+            self.old.write(at.into(), down.data);
+            d.arrived |= 1 << at;
+        }
+
+        // The version that is examined, unless it is freed in this cycle.
+        let todo = lowest(&q.todo);
+        let at = todo.unwrap_or(0);
+        let VersionPlace { base, size } = self.places[at];
+        let at_block = q.block.wrapping_sub(base);
+        let covers = bit(&d.live, at) && contains(size, at_block);
+        let retains = |slot: &AsideSlot| {
+            slot.valid && usize::from(slot.version) == at && u32::from(slot.block) == at_block
+        };
+        let agrees = (base, size) == (bank.base, bank.size);
+
+        // The version that is copied for, and those that take over its banks, or get a buffer.
+        let aside = lowest(&q.aside);
+        let unused = lowest(&q.live.map(|live| !live));
+        let slot = q.slots[..self.p.slots.get()].iter().position(|slot| !slot.valid);
+        let taker = if aside.is_some_and(|version| bit(&q.pending, version)) { Some(0) } else { unused };
+        let place = self.places[usize::from(q.version)];
+        let block = q.block.wrapping_sub(place.base) as u8;
+        let emit = first_bank(&q.emit);
+
+        // The version with stale blocks in the caches.
+        let stale = lowest(&d.invalidate);
+
+        let view = StoreView {
+            head: head.valid.then_some(&head.data),
+            joins: q.looked && q.block == update.block,
+            closed: !q.drawn,
+            wrote: q.wrote,
+            some_todo: todo.is_some(),
+            agrees,
+            scanned_aside: q.aside != [0; 2],
+            some_aside: aside.is_some(),
+            may_copy: slot.is_some() && taker.is_some() && !d.freeing && !q.freeing,
+            second: q.second,
+            arrived: q.arrived == 0xff,
+            last_beat: q.beat == 3,
+            performed: done_comes && usize::from(q.responses) + 1 == self.p.slices.get(),
+            emits: emit.is_some(),
+            some_unused: unused.is_some(),
+            some_stale: stale.is_some(),
+            up_free: !d.up.valid,
+            word_free: !d.word.valid,
+            caches_free: !d.busy && change.is_none(),
+            caches_done: !q.busy,
+            words_done: !q.word.valid,
+        };
+        let next = step(q.phase, &view);
+        d.phase = next.unwrap_or(q.phase);
+
+        // The open epoch ends, if a draw has begun in it.
+        let epochs = match view.head {
+            Some(ConstantWork::Update(_)) => !view.joins,
+            Some(ConstantWork::Bank(_)) => true,
+            _ => false,
+        };
+        let marks = !d.word.valid && q.epoch.wrapping_sub(q.oldest) != 0xff;
+        if q.phase == StorePhase::Idle && epochs && q.drawn && marks {
+            d.word.put(State { address: CONSTANT_EPOCH, value: q.epoch.into() });
+            d.epoch = q.epoch.wrapping_add(1);
+            d.drawn = false;
+            d.fresh = [0; 2];
+        }
+
+        // A version gets a buffer: for a bank that names a new one, or to take over the banks of one that is copied for.
+        let takes_over = q.phase == StorePhase::AsideTake && !bit(&q.pending, q.version.into());
+        let attach = match q.phase {
+            StorePhase::BankAttach => {
+                unused.map(|version| (version, VersionPlace { base: bank.base, size: bank.size }))
+            }
+            _ => takes_over.then_some((q.taker.into(), place)),
+        };
+        if let (Some((version, place)), Some(_)) = (attach, next) {
+            let VersionPlace { base, size } = place;
+            change =
+                Some(ConstantTable::Attach(ConstantBind { buffer: version as u8, base, size: size - 1 }));
+            set(&mut d.live, version);
+            set(&mut d.fresh, version);
+            self.places.write(version, place);
+        }
+
+        let mut left = None;
+        d.responses +=
+            u8::from(done_comes && matches!(q.phase, StorePhase::Performed | StorePhase::AsidePerformed));
+        match q.phase {
+            _ if next.is_none() => {}
+            StorePhase::Idle => match head.data {
+                ConstantWork::Update(_) if view.joins => {}
+                ConstantWork::Update(_) => (d.block, d.todo, d.aside) = (update.block, d.live, [0; 2]),
+                ConstantWork::Bank(_) => {
+                    d.looked = false;
+                    d.found = BankVersion::default();
+                    d.todo = [q.live[0] & !q.pending[0], q.live[1] & !q.pending[1]];
+                }
+                ConstantWork::Purge(CachePurge { instructions, constants }) => {
+                    change = Some(ConstantTable::PurgeAll(PurgeAll { instructions, constants }));
+                }
+                ConstantWork::Settle(_) => {}
+                ConstantWork::Draw(_) => (d.drawn, d.looked) = (true, false),
+            },
+            StorePhase::Scan if todo.is_none() => d.looked |= !of_bank,
+            StorePhase::Scan if of_bank && agrees => d.found = BankVersion { valid: true, version: at as u8 },
+            StorePhase::Scan => {
+                clear(&mut d.todo, at);
+                let read = in_use(bit(&q.pending, at), &self.ends[at], bit(&q.fresh, at), q.oldest, q.epoch);
+                if !of_bank && covers && !read {
+                    set(&mut d.invalidate, at);
+                    d.invalidate_all |= q.invalidate != [0; 2] && q.invalidate_block != q.block;
+                    d.invalidate_block = q.block;
+                } else if !of_bank && covers && !q.slots.iter().any(retains) {
+                    set(&mut d.aside, at);
+                }
+            }
+
+            StorePhase::AsideBegin => {
+                if let (Some(version), Some(slot), Some(taker)) = (aside, slot, taker) {
+                    (d.version, d.slot, d.taker) = (version as u8, slot as u8, taker as u8);
+                    (d.second, d.arrived) = (false, 0);
+                }
+            }
+            StorePhase::AsideRead => {
+                d.up.put(copy_read(q.block, q.second));
+                d.second = !q.second;
+            }
+            StorePhase::AsideHead => d.up.put(copy_head(i.aside.wrapping_add(q.slot.into()), q.second)),
+            StorePhase::AsideBeat => {
+                let data = self.old[usize::from(q.second) << 2 | usize::from(q.beat)];
+                d.up.put(copy_beat(data, view.last_beat));
+                d.beat = (q.beat + 1) & 3;
+                d.second ^= view.last_beat;
+            }
+            StorePhase::AsideBarrier | StorePhase::Barrier => {
+                d.up.put(barrier());
+                (d.wrote, d.responses) = (false, 0);
+            }
+            // From now on the caches find the version's block in the slot.
+            StorePhase::AsideMove => {
+                change = Some(ConstantTable::Move(ConstantMove { buffer: q.version, block, slot: q.slot }));
+                d.slots[usize::from(q.slot)] = AsideSlot { valid: true, version: q.version, block };
+            }
+            // The caches have made the change. Banks use the new version.
+            StorePhase::AsideTake if takes_over => {
+                for (group, banks) in d.banks.iter_mut().enumerate() {
+                    for (k, bank) in banks.iter_mut().enumerate() {
+                        if bank.valid && bank.version == q.version {
+                            bank.version = q.taker;
+                            d.emit[group] |= 1 << k;
+                        }
+                    }
+                }
+                left = Some(q.version.into());
+            }
+            StorePhase::AsideWords => match emit {
+                Some((group, bank)) => {
+                    let size = self.places[usize::from(q.taker)].size;
+                    d.word.put(bank_state(group, bank, q.banks[group][bank], size));
+                    d.emit[group] &= !(1 << bank);
+                }
+                None => clear(&mut d.aside, q.version.into()),
+            },
+
+            StorePhase::Head => d.up.put(update_head(&update)),
+            StorePhase::Beat => {
+                d.up.put(update_beat(&update));
+                d.wrote = true;
+            }
+            StorePhase::BankAttach => {
+                d.found = BankVersion { valid: true, version: unused.unwrap_or(0) as u8 };
+            }
+            StorePhase::BankSet => {
+                let (group, number) = (usize::from(bank.group), usize::from(bank.bank));
+                let old = q.banks[group][number];
+                d.banks[group][number] = q.found;
+                d.word.put(bank_state(group, number, q.found, bank.size));
+                let kept = d.banks.iter().flatten().any(|bank| *bank == old);
+                left = (old.valid && !kept).then_some(old.version.into());
+            }
+            StorePhase::Invalidate => match stale {
+                Some(version) => {
+                    let block = q.invalidate_block.wrapping_sub(self.places[version].base) as u8;
+                    let (buffer, all) = (version as u8, q.invalidate_all);
+                    let block = if all { 0 } else { block };
+                    change = Some(ConstantTable::Purge(ConstantPurge { buffer, all, block }));
+                    clear(&mut d.invalidate, version);
+                }
+                None => (d.invalidate_all, d.settled) = (false, true),
+            },
+            _ => {}
+        }
+        if let Some(change) = change {
+            d.table.put(change);
+            d.busy = true;
+        }
+
+        // A version has lost its last bank.
+        if let Some(version) = left {
+            let end = VersionEnd { never: bit(&q.fresh, version), epoch: q.epoch.wrapping_sub(1) };
+            let at = (u16::from(q.first) + u16::from(q.waiting)) as u8 % VERSIONS as u8;
+            self.queue.write(at.into(), PendingVersion { version: version as u8, close: end });
+            self.ends.write(version, end);
+            set(&mut d.pending, version);
+            d.waiting += 1;
+        }
 
         // ---- clock edge
         self.work_in.i.push.drive(&i.work);
-        self.work_in.i.pop.ready = takes;
+        self.work_in.i.pop.ready = next == Some(StorePhase::Idle);
         self.q = d;
     }
 }
