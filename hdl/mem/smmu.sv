@@ -8,8 +8,11 @@ module smmu
   import in_turn_pkg::*;
   import memory_beats_pkg::*;
   import memory_pkg::*;
+  import smmu_packets_pkg::*;
+  import smmu_pages_pkg::*;
   import smmu_params_pkg::*;
   import smmu_tlb_pkg::*;
+  import smmu_walk_pkg::*;
   import system_translation_pkg::*;
   import translation_pkg::*;
 #(
@@ -48,46 +51,16 @@ module smmu
 
   // Largest number of slices.
   localparam int unsigned SLICES = 16;
-  // Ways of the page-table cache, which has 64 sets of lines of 32 entries: a line holds 128 bytes of a table.
-  localparam int unsigned WAYS = 3;
-  // Address ranges that are not translated.
-  localparam int unsigned RANGES = 4;
 
   // ---- registers
-  typedef enum logic [1:0] {
-    WALK_REST,
-    WALK_DIRECTORY,  // reads the directory's line
-    WALK_TABLE,      // reads the table's line
-    WALK_ABSENT      // no table: fills a line of pages that are not present
-  } walk_t;
-
-  // A waiting packet; `looked`: it needs a translation.
-  typedef struct packed {
-    logic       looked;
-    memory_up_t packet;
-  } waiting_t;
-
-  // A page being looked up in the page-table cache.
-  typedef struct packed {
-    logic [3:0]   slice;
-    system_page_t page;
-  } lookup_t;
-
-  // A refused read, for which this unit sends the response.
-  typedef struct packed {
-    client_id_t   client;
-    request_tag_t tag;
-    logic [3:0]   sectors;
-  } refusal_t;
-
   typedef struct packed {logic valid; memory_down_t data;} down_t;
 
   typedef struct packed {
     system_attach_t              attached;
-    system_bypass_t [RANGES-1:0] ranges;
+    system_bypass_t [BYPASSED_RANGES-1:0] ranges;
     tlb_t                        tlb;
     logic [3:0]                  lookup_grant;  // slice whose lookup has the highest priority
-    logic [WAYS-1:0][63:0]       valid;         // valid lines of the page-table cache, by set
+    table_lines_t                valid;         // valid lines of the page-table cache, by set
     struct packed {logic valid; lookup_t data;} tried;  // the RAM outputs its tags
     struct packed {logic valid; lookup_t data;} found;  // the RAM outputs its entries
     logic [3:0]                  try_grant;
@@ -106,7 +79,7 @@ module smmu
     logic [2:0]                  left;        // its remaining beats
     logic                        dropping;    // its beats are dropped
     struct packed {logic valid; memory_up_t data;} memory;
-    struct packed {logic valid; refusal_t data;} refusal;
+    refusal_t                    refusal;
     down_t [SLICES-1:0]          down;
     struct packed {logic valid; system_fault_t data;} fault;
     struct packed {logic valid; logic data;} controlled;
@@ -127,8 +100,8 @@ module smmu
   logic response_valid, responses, control_valid, performs, drained, fills, tries, tried_found;
   memory_down_t response;
   smmu_control_t control;
-  logic [WAYS-1:0][10:0] tags_data;
-  logic [WAYS-1:0] tags_we;
+  logic [TABLE_WAYS-1:0][10:0] tags_data;
+  logic [TABLE_WAYS-1:0] tags_we;
   system_entry_t [7:0] entries_data, quarter;
   logic [9:0] entries_from, entries_to;
   logic [5:0] tags_from;
@@ -219,9 +192,9 @@ module smmu
   );
 
   ram #(
-    .WIDTH(WAYS * 11),
+    .WIDTH(TABLE_WAYS * 11),
     .ADDR (6),
-    .LANES(WAYS)
+    .LANES(TABLE_WAYS)
   ) tags (
     .clk_i,
     .rst_ni,
@@ -230,7 +203,7 @@ module smmu
     .read_data_o (tags_data),
     .write_en_i  (tags_we),
     .write_addr_i(q.page[10:5]),
-    .write_data_i({WAYS{q.page[21:11]}})
+    .write_data_i({TABLE_WAYS{q.page[21:11]}})
   );
 
   ram #(
@@ -279,12 +252,6 @@ module smmu
     return 32'(slice) == P.slices - 1 ? '0 : slice + 4'd1;
   endfunction
 
-  /* verilator lint_off UNUSEDSIGNAL */  // addresses have 34 bits
-  function automatic system_page_t page_of(input memory_head_t head);
-    return head.line[26:5];
-  endfunction
-  /* verilator lint_on UNUSEDSIGNAL */
-
   slices_t looking, looks, tryable, trying;
   memory_head_t head;
   system_page_t page;
@@ -298,9 +265,7 @@ module smmu
     looks = slices_t'(one_in_turn(32'(looking), 5'(q.lookup_grant)));
     head = memory_up_head(up[number(looks)]);
     page = page_of(head);
-    translates = looks != '0 && q.attached.enabled && !to_all(head);
-    for (int r = 0; r < RANGES; r++)
-      if (q.ranges[r].enabled && q.ranges[r].first <= page && page <= q.ranges[r].last) translates = 1'b0;
+    translates = looks != '0 && translated(head, q.attached, q.ranges);
     here = tlb_find(q.tlb, page);
     hits = translates && here.present && (looks & ~clear) == '0;
     missed = translates && !hits ? looks : '0;
@@ -320,37 +285,21 @@ module smmu
   end
 
   // ---- the page-table cache
-  logic [1:0] tried_way, free_way;
+  table_way_t tried_way;
 
   always_comb begin
-    tried_found = 1'b0;
-    tried_way = '0;
-    free_way = q.next_way;
-    for (int w = WAYS - 1; w >= 0; w--)
-      if (32'(w) < P.ways) begin
-        if (q.tried.valid && q.valid[w][q.tried.data.page[10:5]] && tags_data[w] == q.tried.data.page[21:11]) begin
-          tried_found = 1'b1;
-          tried_way = 2'(w);
-        end
-        if (!q.valid[w][q.page[10:5]]) free_way = 2'(w);
-      end
+    tried_way = way_of(q.valid, tags_data, q.tried.data.page, P.ways);
+    tried_found = q.tried.valid && tried_way.valid;
     for (int unsigned s = 0; s < P.slices; s++) tried_hits[s] = tried_found && 32'(q.tried.data.slice) == s;
-    entries_from = {tried_way, q.tried.data.page[10:5], q.tried.data.page[4:3]};
+    entries_from = {tried_way.way, q.tried.data.page[10:5], q.tried.data.page[4:3]};
     entries_to = {q.way, q.page[10:5], q.sector};
     entry = entries_data[q.found.data.page[2:0]];
   end
 
-  // Decodes an entry of a directory or of a page table.
-  /* verilator lint_off UNUSEDSIGNAL */  // not all of its bits are used
-  function automatic system_entry_t entry_of(input logic [31:0] word);
-    return '{present: word[31], frame: word[21:0]};
-  endfunction
-  /* verilator lint_on UNUSEDSIGNAL */
-
   always_comb begin
     fills = q.walking == WALK_ABSENT || q.walking == WALK_TABLE && walked_valid_i;
     for (int k = 0; k < 8; k++) quarter[k] = q.walking == WALK_TABLE ? entry_of(walked_i.data.words[k]) : '0;
-    for (int w = 0; w < WAYS; w++) tags_we[w] = fills && 32'(q.way) == 32'(w);
+    for (int w = 0; w < TABLE_WAYS; w++) tags_we[w] = fills && 32'(q.way) == 32'(w);
   end
 
   // ---- the next packet
@@ -383,7 +332,8 @@ module smmu
   // ---- next state
   logic last;
   logic [3:0] refusing, answering, walked_for;
-  memory_head_t translated;
+  walk_state_t walk;
+  walk_step_t step;
   system_attach_t attach;
   system_bypass_t bypass;
   system_invalidate_t invalidate;
@@ -411,44 +361,29 @@ module smmu
     wanting = slices_t'(one_in_turn(32'(q.want[P.slices-1:0]), 5'(q.walk_grant)));
     walked_for = number(wanting);
     last = q.walking == WALK_ABSENT ? q.sector == 2'd3 : walked_i.last;
-    unique case (q.walking)
-      WALK_REST:
-      if (wanting != '0) begin
-        d.walk_grant = after(walked_for);
-        d.page = misses_head[walked_for].page;
-        d.walking = WALK_DIRECTORY;
-        d.walk = {1'b1, 33'({q.attached.directory, 5'b0}) + 33'(misses_head[walked_for].page[21:15])};
-      end
-      WALK_DIRECTORY:
-      if (walked_valid_i) begin
-        d.sector = q.sector + 2'd1;
-        if (q.sector == q.page[14:13]) d.table_entry = entry_of(walked_i.data.words[q.page[12:10]]);
-        if (walked_i.last) begin
-          d.sector = '0;
-          d.way = free_way;
-          d.walking = d.table_entry.present ? WALK_TABLE : WALK_ABSENT;
-          if (d.table_entry.present) d.walk = {1'b1, 33'({d.table_entry.frame, q.page[9:5]})};
-        end
-      end
-      default: ;
-    endcase
-    if (fills) begin
-      d.sector = q.sector + 2'd1;
+    walk = {q.walking, q.page, q.way, q.sector, q.table_entry};
+    step = '0;
+    step.state = walk;
+    if (q.walking == WALK_REST && wanting != '0) begin
+      d.walk_grant = after(walked_for);
+      step = walk_begin(walk, misses_head[walked_for].page, q.attached.directory);
+    end else if (q.walking == WALK_DIRECTORY && walked_valid_i)
+      step = walk_directory(walk, walked_i, way_for(q.valid, q.page, q.next_way, P.ways));
+    else if (fills) begin
+      step = walk_fill(walk, last);
       d.valid[q.way][q.page[10:5]] = last;
       if (last) begin
-        d.sector = '0;
         d.next_way = 32'(q.next_way) + 1 == P.ways ? '0 : q.next_way + 2'd1;
-        d.walking = WALK_REST;
         // All waiting slices look up again.
         d.want = '0;
       end
     end
+    {d.walking, d.page, d.way, d.sector, d.table_entry} = step.state;
+    if (step.reads) d.walk = {1'b1, step.request};
 
     // A packet is sent to memory, or dropped.
     if (memory_ready_i) d.memory.valid = 1'b0;
     d.fault.valid = 1'b0;
-    translated = leaving;
-    if (oldest.looked) translated.line = 33'({leaving_page.frame, leaving.line[4:0]});
     if (q.left != '0) begin
       if (q.dropping || free) d.left = q.left - 3'd1;
       if (!q.dropping && free) d.memory = {1'b1, oldest.packet};
@@ -457,17 +392,11 @@ module smmu
       d.from = from;
       d.left = beats(leaving);
       d.dropping = !leaving_page.present;
-      if (leaving_page.present) d.memory = {1'b1, memory_up_of_head(translated)};
-      else begin
-        d.fault.valid = 1'b1;
-        d.fault.data.client = leaving.client;
-        d.fault.data.write = leaving.op != MEMORY_OP_READ;
-        d.fault.data.page = page_of(leaving);
-        if (leaving.op inside {MEMORY_OP_READ, MEMORY_OP_ATOMIC} && leaving.sectors != '0) begin
-          d.refusal.valid = 1'b1;
-          d.refusal.data = '{client: leaving.client, tag: leaving.tag, sectors: leaving.sectors};
-        end
-      end
+      if (!leaving_page.present) begin
+        d.fault = {1'b1, fault_of(leaving)};
+        d.refusal = refusal_of(leaving, q.refusal);
+      end else if (oldest.looked) d.memory = {1'b1, translated_head(leaving, leaving_page.frame)};
+      else d.memory = {1'b1, memory_up_of_head(leaving)};
     end
 
     // A response to each slice; responses to refused reads have priority.
@@ -496,9 +425,7 @@ module smmu
         end
         SMMU_CONTROL_BYPASS: d.ranges[bypass.index] = bypass;
         SMMU_CONTROL_INVALIDATE: begin
-          for (int w = 0; w < WAYS; w++)
-            if (invalidate.all) d.valid[w] = '0;
-            else d.valid[w][invalidate.page[10:5]] = 1'b0;
+          d.valid = lines_without(d.valid, invalidate.all, invalidate.page);
           d.tlb = tlb_without(q.tlb, invalidate.all, invalidate.page);
         end
         default: ;

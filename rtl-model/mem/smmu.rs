@@ -4,22 +4,24 @@
 //! operations until all accepted requests have left; a miss stalls its own slice only. Order is kept for each slice.
 //! Specification: SMMU.
 
-use crate::beats::{beats, ends, refused, to_all};
-use crate::smmu::tlb::Tlb;
+pub mod packets;
+pub mod pages;
+pub mod tlb;
+pub mod walk;
+
+use self::packets::*;
+use self::pages::*;
+use self::tlb::Tlb;
+use self::walk::*;
+use crate::beats::{beats, ends, refused};
 use bundle::*;
 use kernel::prelude::*;
 use prim::arbiter::in_turn;
 use prim::fifo::{self, Fifo};
 use prim::ram::{self, Ram};
 
-pub mod tlb;
-
 /// Largest number of slices.
 const SLICES: usize = 16;
-/// Ways of the page-table cache, which has 64 sets of lines of 32 entries: a line holds 128 bytes of a table.
-const WAYS: usize = 3;
-/// Address ranges that are not translated.
-const RANGES: usize = 4;
 
 // ---- parameters
 kernel::params! {
@@ -49,51 +51,13 @@ kernel::ports! {
 }
 
 // ---- registers
-kernel::choice! {
-    pub enum Walk: 2 {
-        Rest,
-        Directory, // reads the directory's line
-        Table,     // reads the table's line
-        Absent,    // no table: fills a line of pages that are not present
-    }
-}
-
 kernel::packed! {
-    /// Tags of a set of the page-table cache.
-    pub struct Tags {
-        tags: [B11; WAYS],
-    }
-
-    /// A quarter of a line.
-    pub struct Quarter {
-        entries: [SystemEntry; 8],
-    }
-
-    /// A waiting packet; `looked`: it needs a translation.
-    pub struct Waiting {
-        looked: bool,
-        packet: MemoryUp,
-    }
-
-    /// A page being looked up in the page-table cache.
-    pub struct Lookup {
-        slice: B4,
-        page: SystemPage,
-    }
-
-    /// A refused read, for which this unit sends the response.
-    pub struct Refusal {
-        client: ClientId,
-        tag: RequestTag,
-        sectors: B4,
-    }
-
     pub struct Regs {
         attached: SystemAttach,
-        ranges: [SystemBypass; RANGES],
+        ranges: [SystemBypass; BYPASSED_RANGES],
         tlb: Tlb,
         lookup_grant: B4,         // slice whose lookup has the highest priority
-        valid: [B64; WAYS],       // valid lines of the page-table cache, by set
+        valid: [B64; TABLE_WAYS], // valid lines of the page-table cache, by set
         tried: Offer<Lookup>,     // the RAM outputs its tags
         found: Offer<Lookup>,     // the RAM outputs its entries
         try_grant: B4,
@@ -133,57 +97,9 @@ kernel::unit! {
     }
 }
 
-/// The set of a page's line in the page-table cache, and its tag.
-fn set_of(page: u32) -> usize {
-    (page >> 5) as usize & 63
-}
-fn tag_of(page: u32) -> u16 {
-    (page >> 11) as u16
-}
-
 /// The slice that sent a request: its client number.
 fn slice_of_client(client: u16) -> usize {
     usize::from(client) & (SLICES - 1)
-}
-
-/// Decodes an entry of a directory or of a page table.
-fn entry_of(word: u32) -> SystemEntry {
-    SystemEntry { present: word >> 31 == 1, frame: word & 0x3f_ffff }
-}
-
-fn page_of(head: &MemoryHead) -> u32 {
-    (head.line >> PAGE_LINES_LOG2) as u32 & 0x3f_ffff
-}
-
-impl Regs {
-    /// Whether a request is translated.
-    fn translates(&self, head: &MemoryHead) -> bool {
-        let page = page_of(head);
-        let bypassed = self.ranges.iter().any(|r| r.enabled && r.first <= page && page <= r.last);
-        self.attached.enabled && !to_all(head) && !bypassed
-    }
-
-    fn perform(&mut self, control: &SmmuControl) {
-        match control {
-            SmmuControl::Attach(attach) => {
-                self.attached = *attach;
-                self.valid = [0; WAYS];
-                self.tlb.invalidate(true, 0);
-            }
-            SmmuControl::Bypass(range) => self.ranges[usize::from(range.index)] = *range,
-            SmmuControl::Invalidate(SystemInvalidate { all, page }) => {
-                for sets in &mut self.valid {
-                    *sets &= if *all { 0 } else { !(1 << set_of(*page)) };
-                }
-                self.tlb.invalidate(*all, *page);
-            }
-        }
-    }
-
-    /// The way for a new line of a set: one that is not valid, else round-robin.
-    fn way_for(&self, set: usize, ways: usize) -> usize {
-        (0..ways).find(|way| self.valid[*way] >> set & 1 == 0).unwrap_or(self.next_way.into())
-    }
 }
 
 impl Smmu {
@@ -268,7 +184,7 @@ impl Logic for Smmu {
         let (mut hit, mut miss) = (None, None);
         if let Some((slice, head)) = lookup {
             d.lookup_grant = after(slice);
-            if q.translates(&head) {
+            if translated(&head, &q.attached, &q.ranges) {
                 let page = page_of(&head);
                 match q.tlb.find(page) {
                     Some(frame) if self.clear(slice) => {
@@ -288,10 +204,8 @@ impl Logic for Smmu {
         if let Some(slice) = tries {
             d.try_grant = after(slice);
         }
-        let way = tried.and_then(|tried| {
-            let (set, tag) = (set_of(tried.page), tag_of(tried.page));
-            (0..ways).find(|way| q.valid[*way] >> set & 1 == 1 && self.tags.o.read_data.tags[*way] == tag)
-        });
+        let way =
+            tried.and_then(|tried| way_of(&q.valid, &self.tags.o.read_data, tried.page, self.p.ways.get()));
         d.found = tried.filter(|_| way.is_some()).copied().into();
         if let (Some(tried), None) = (tried, way) {
             d.want |= 1 << tried.slice;
@@ -307,34 +221,27 @@ impl Logic for Smmu {
         // A walk reads the directory's line, then the table's line, which fills the page-table cache.
         d.walk.leave(i.walk);
         let comes = i.walked.get();
-        let mut fill = None;
-        let set = set_of(q.page);
+        let walk = WalkState {
+            walking: q.walking,
+            page: q.page,
+            way: q.way,
+            sector: q.sector,
+            table_entry: q.table_entry,
+        };
+        let (mut next, mut reads, mut fill) = (walk, None, None);
         match q.walking {
             Walk::Rest => {
                 if let Some(slice) = in_turn(q.walk_grant.into(), slices, |s| q.want >> s & 1 == 1) {
-                    let page = self.misses[slice].o.pop.data.page;
                     d.walk_grant = after(slice);
-                    d.page = page;
-                    d.walking = Walk::Directory;
-                    let line = (u64::from(q.attached.directory) << PAGE_LINES_LOG2) + u64::from(page >> 15);
-                    d.walk.put(WalkRequest { line });
+                    let (state, request) =
+                        walk_begin(walk, self.misses[slice].o.pop.data.page, q.attached.directory);
+                    (next, reads) = (state, Some(request));
                 }
             }
             Walk::Directory => {
-                if let Some(WalkData { last, data }) = comes {
-                    d.sector = q.sector + 1 & 3;
-                    if u32::from(q.sector) == q.page >> 13 & 3 {
-                        d.table_entry = entry_of(data.words[(q.page >> 10) as usize & 7]);
-                    }
-                    if *last {
-                        d.sector = 0;
-                        d.way = q.way_for(set, ways) as u8;
-                        d.walking = if d.table_entry.present { Walk::Table } else { Walk::Absent };
-                        if d.table_entry.present {
-                            let line = u64::from(d.table_entry.frame) << PAGE_LINES_LOG2;
-                            d.walk.put(WalkRequest { line: line | u64::from(q.page >> 5 & 31) });
-                        }
-                    }
+                if let Some(walked) = comes {
+                    let way = way_for(&q.valid, q.page, q.next_way, ways);
+                    (next, reads) = walk_directory(walk, walked, way);
                 }
             }
             Walk::Table => {
@@ -344,17 +251,25 @@ impl Logic for Smmu {
             Walk::Absent => fill = Some((Quarter::default(), q.sector == 3)),
         }
         if let Some((_, last)) = fill {
-            let here = 1 << set;
-            d.sector = q.sector + 1 & 3;
+            let here = 1 << set_of(q.page);
+            next = walk_fill(walk, last);
             d.valid[usize::from(q.way)] &= !here;
             if last {
                 d.valid[usize::from(q.way)] |= here;
-                d.sector = 0;
                 d.next_way = if usize::from(q.next_way) + 1 == ways { 0 } else { q.next_way + 1 };
-                d.walking = Walk::Rest;
                 // All waiting slices look up again.
                 d.want = 0;
             }
+        }
+        WalkState {
+            walking: d.walking,
+            page: d.page,
+            way: d.way,
+            sector: d.sector,
+            table_entry: d.table_entry,
+        } = next;
+        if let Some(request) = reads {
+            d.walk.put(request);
         }
 
         // A packet is sent to memory, or dropped.
@@ -379,21 +294,14 @@ impl Logic for Smmu {
             d.from_grant = after(slice);
             d.from = slice as u8;
             d.left = beats(head);
-            let frame = page.unwrap_or(SystemEntry { present: true, frame: page_of(head) });
-            d.dropping = !frame.present;
-            let MemoryHead { op, client, tag, sectors, .. } = *head;
-            if frame.present {
-                let line = match page {
-                    Some(page) => u64::from(page.frame) << PAGE_LINES_LOG2 | head.line & 31,
-                    None => head.line,
-                };
-                d.memory.put(MemoryUp::Head(MemoryHead { line, ..*head }));
-            } else {
-                let write = op != MemoryOp::Read;
-                d.fault.put(SystemFault { client, write, page: page_of(head) });
-                if matches!(op, MemoryOp::Read | MemoryOp::Atomic) && sectors != 0 {
-                    d.refusal.put(Refusal { client, tag, sectors });
+            d.dropping = page.is_some_and(|page| !page.present);
+            if d.dropping {
+                d.fault.put(fault_of(head));
+                if let Some(refusal) = refusal_of(head) {
+                    d.refusal.put(refusal);
                 }
+            } else {
+                d.memory.put(page.map_or(MemoryUp::Head(*head), |page| translated_head(head, page.frame)));
             }
         }
 
@@ -447,8 +355,18 @@ impl Logic for Smmu {
             up.i.push.drive_if(!self.control_in.o.pop.valid, &i.up[s]);
             up.i.pop.ready = moves;
         }
-        if let Some(control) = control {
-            d.perform(&control);
+        match control {
+            Some(SmmuControl::Attach(attach)) => {
+                d.attached = attach;
+                d.valid = [0; TABLE_WAYS];
+                d.tlb.invalidate(true, 0);
+            }
+            Some(SmmuControl::Bypass(range)) => d.ranges[usize::from(range.index)] = range,
+            Some(SmmuControl::Invalidate(SystemInvalidate { all, page })) => {
+                d.valid = lines_without(&d.valid, all, page);
+                d.tlb.invalidate(all, page);
+            }
+            None => {}
         }
         self.control_in.i.push.drive(&i.control);
         self.control_in.i.pop.ready = control.is_some();
@@ -457,7 +375,7 @@ impl Logic for Smmu {
         let next = tries.map_or(0, |s| set_of(self.misses[s].o.pop.data.page));
         self.tags.i.read(tries.is_some(), next as u64);
         let lanes = if fill.is_some() { 1 << q.way } else { 0 };
-        self.tags.i.write_lanes(lanes, set as u64, || Tags { tags: [tag_of(q.page); WAYS] });
+        self.tags.i.write_lanes(lanes, set_of(q.page) as u64, || Tags { tags: [tag_of(q.page); TABLE_WAYS] });
         let tried_page = q.tried.data.page;
         let word =
             |way: usize, page: u32, quarter: u32| (way << 8 | set_of(page) << 2) as u64 | u64::from(quarter);
