@@ -9,6 +9,7 @@ module dram
   import dram_atoms_pkg::*;
   import dram_params_pkg::*;
   import dram_pkg::*;
+  import dram_sectors_pkg::*;
   import in_turn_pkg::*;
   import memory_beats_pkg::*;
   import memory_pkg::*;
@@ -171,12 +172,7 @@ module dram
   assign {down_valid_o, down_o} = q.down;
 
   // ---- requests
-  // An atom's number.
   /* verilator lint_off UNUSEDSIGNAL */  // of 34-bit addresses
-  function automatic logic [28:0] atom_of(input line_address_t line, input logic [1:0] sector);
-    return {line[26:0], sector};
-  endfunction
-
   memory_head_t head;
   memory_beat_t beat;
   /* verilator lint_on UNUSEDSIGNAL */
@@ -287,21 +283,10 @@ module dram
     response_pop = down_free ? P.channels'(one_in_turn(32'(response_valid), 5'(q.next_response))) : '0;
     for (int unsigned c = 0; c < P.channels; c++)
       if (response_pop[c]) begin
-        d.down = {1'b1, memory_down_t'('0)};
-        d.down.data.client = response[c].id.client;
-        d.down.data.tag = response[c].id.tag;
-        d.down.data.sector = response[c].id.sector;
-        d.down.data.last = response[c].id.last;
-        d.down.data.data = response[c].data;
+        d.down = {1'b1, sector_response(response[c])};
         d.next_response = c == P.channels - 1 ? '0 : 2'(c + 1);
       end
-    if (performs) begin
-      d.down = {1'b1, memory_down_t'('0)};
-      d.down.data.client = head.client;
-      d.down.data.tag = head.tag;
-      d.down.data.kind = RESPONSE_KIND_DONE;
-      d.down.data.last = 1'b1;
-    end
+    if (performs) d.down = {1'b1, barrier_response(head)};
   end
 
   // ---- clock edge

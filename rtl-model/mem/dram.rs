@@ -6,6 +6,7 @@
 
 use self::address::{channel_of, place_of};
 use self::channel::Channel;
+use self::sectors::*;
 use self::types::*;
 use crate::beats::{first_of, to_all};
 use bundle::*;
@@ -15,6 +16,7 @@ use prim::fifo::{self, Fifo};
 
 mod address;
 pub mod channel;
+mod sectors;
 mod timing;
 pub mod types;
 
@@ -76,11 +78,6 @@ kernel::unit! {
             fifo::Params { depth: Within::new(4 * p.walks.get()), ..fifo::Params::default() };
         part channel: [Channel; p.channels.get()] = p.channel;
     }
-}
-
-/// An atom's number.
-fn atom_of(line: u64, sector: u8) -> u32 {
-    (line as u32) << 2 | u32::from(sector)
 }
 
 impl Dram {
@@ -187,19 +184,11 @@ impl Logic for Dram {
         let responses = in_turn(q.next_response.into(), channels, |c| self.channel[c].o.response.valid);
         let responses = responses.filter(|_| free);
         if let Some(channel) = responses {
-            let DramResponse { id: DramId { client, tag, sector, last }, data } =
-                self.channel[channel].o.response.data;
-            d.down.put(MemoryDown { client, tag, sector, last, data, ..MemoryDown::default() });
+            d.down.put(sector_response(&self.channel[channel].o.response.data));
             d.next_response = ((channel + 1) % channels) as u8;
         }
-        if let Some(MemoryHead { client, tag, .. }) = barrier.filter(|_| performs) {
-            d.down.put(MemoryDown {
-                client,
-                tag,
-                kind: ResponseKind::Done,
-                last: true,
-                ..MemoryDown::default()
-            });
+        if let Some(head) = barrier.filter(|_| performs) {
+            d.down.put(barrier_response(&head));
         }
 
         // ---- clock edge
