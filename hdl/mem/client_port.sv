@@ -9,6 +9,7 @@ module client_port
   import client_port_params_pkg::*;
   import memory_pkg::*;
   import memory_port_pkg::*;
+  import port_requests_pkg::*;
 #(
   // ---- parameters
   parameter client_port_params_t P = CLIENT_PORT_PARAMS
@@ -57,22 +58,9 @@ module client_port
     sector_t     data;
   } beat_t;
 
-  // A request that the next item may join.
-  typedef struct packed {
-    logic          valid;
-    memory_op_t    op;
-    line_address_t line;
-    logic [1:0]    first;
-    logic [2:0]    count;
-    logic [9:0]    place;
-    logic          system;
-    atomic_op_t    atomic;
-    atomic_type_t  operand;
-  } gather_t;
-
   typedef struct packed {
     taken_t           served;     // items of the oldest entry of `order_in` already served
-    gather_t          gather;
+    port_gather_t     gather;
     logic [2:0]       beats;      // remaining beats of the request being sent
     logic [9:0]       tail;       // next entry to reserve
     logic [9:0]       head;       // next entry to return
@@ -189,58 +177,32 @@ module client_port
       && !q.fence && !q.performed.valid && (P.settle == 0 || !q.wrote);
 
   // ---- the next item, if it can be accepted
-  gather_t next;
+  port_gather_t next;
   logic next_valid, orders, settles;
 
   always_comb begin
-    next = '0;
-    next.valid = 1'b1;
-    next_valid = 1'b0;
     // An ordered write waits until all earlier writes are performed; a barrier is sent that no fence requested.
     orders = order_valid && (!order.read || q.served.read) && order.write && !q.served.write && write.ordered
         && (q.wrote || q.fence);
     settles = q.wrote && !q.fence && (orders || P.settle != 0 && 32'(q.rest) == P.settle);
     if (settles) begin
       next_valid = 1'b1;
-      next.op = MEMORY_OP_BARRIER;
+      next = settling();
     end else if (order_valid && order.read && !q.served.read) begin
       next_valid = read_valid && 32'(q.reserved) < 32'd1 << AT;
-      next.op = MEMORY_OP_READ;
-      {next.line, next.first} = read.address;
-      next.count = 3'd1;
+      next = single(MEMORY_OP_READ, read.address);
       next.place = q.tail;
     end else if (order_valid && order.write && !q.served.write) begin
       next_valid = write_valid && beat_ready && !orders;
-      next.op = write.reduces ? MEMORY_OP_REDUCE : MEMORY_OP_WRITE;
-      {next.line, next.first} = write.address;
-      next.count = 3'd1;
+      next = single(write.reduces ? MEMORY_OP_REDUCE : MEMORY_OP_WRITE, write.address);
       next.atomic = write.atomic;
       next.operand = write.operand;
     end else begin
       next_valid = order_valid && fence_valid && !q.fence;
-      next.op = MEMORY_OP_BARRIER;
+      next = settling();
       next.system = fence.system;
     end
   end
-
-  /* verilator lint_off UNUSEDSIGNAL */  // its valid bit is always set here
-  function automatic memory_head_t head_of(input gather_t g);
-  /* verilator lint_on UNUSEDSIGNAL */
-    memory_head_t head;
-    head = '0;
-    head.op = g.op;
-    if (g.op == MEMORY_OP_READ) head.tag = {g.first, g.place};
-    head.channel = virtual_channel_t'(P.channel[1:0]);
-    head.line = g.line;
-    for (int unsigned k = 0; k < LINE_SECTORS; k++) head.sectors[k] = 3'(k) >= 3'(g.first) && 3'(k) < 3'(g.first) + g.count;
-    head.physical = P.physical[0];
-    head.system = g.system;
-    head.evict = evict_class_t'(P.evict[1:0]);
-    head.view = memory_view_t'(P.view[1:0]);
-    head.atomic = g.atomic;
-    head.operand = g.operand;
-    return head;
-  endfunction
 
   // ---- next state
   logic joins, free, moves, takes, owned, reads, leaves, rests;
@@ -273,10 +235,8 @@ module client_port
       d.read_data = {1'b1, data[q.head[AT-1:0]]};
     end
 
-    // Request network: beats after their head, then the gathered request. Reductions never join: each has an operation of
-    // its own.
-    joins = next_valid && q.gather.valid && next.op == q.gather.op && next.op != MEMORY_OP_REDUCE && next.count == 3'd1
-        && next.line == q.gather.line && 3'(next.first) == 3'(q.gather.first) + q.gather.count;
+    // Request network: beats after their head, then the gathered request.
+    joins = next_valid && joins_request(q.gather, next);
     beat_pop = free && q.beats != '0 && beat_valid;
     moves = q.gather.valid && !joins && free && q.beats == '0;
     beat_up = '{mask: beat.mask, data: beat.data, last: q.beats == 3'd1};
@@ -285,8 +245,8 @@ module client_port
       d.up = {1'b1, memory_up_of_beat(beat_up)};
     end
     if (moves) begin
-      d.up = {1'b1, memory_up_of_head(head_of(q.gather))};
-      d.beats = q.gather.op inside {MEMORY_OP_WRITE, MEMORY_OP_REDUCE} ? q.gather.count : '0;
+      d.up = {1'b1, memory_up_of_head(head_of(q.gather, P))};
+      d.beats = has_beats(q.gather.op) ? q.gather.count : '0;
       d.gather.valid = 1'b0;
     end
 
@@ -298,7 +258,7 @@ module client_port
     if (reads) d.tail = (q.tail + 10'd1) & 10'((1 << AT) - 1);
     d.reserved = q.reserved + 10'(reads) - 10'(leaves);
     read_pop = reads;
-    write_pop = takes && next.op inside {MEMORY_OP_WRITE, MEMORY_OP_REDUCE};
+    write_pop = takes && has_beats(next.op);
     owned = takes && settles;
     fence_pop = takes && next.op == MEMORY_OP_BARRIER && !owned;
     if (write_pop) d.wrote = 1'b1;

@@ -5,6 +5,9 @@
 //! earlier writes are performed; responses never stall. Requests are sent in order, and sectors are returned in order.
 //! Specification: XBAR, the chip's plan of memory.
 
+mod port_requests;
+
+use self::port_requests::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
@@ -58,19 +61,6 @@ kernel::packed! {
         data: Sector,
     }
 
-    /// A request that the next item may join.
-    pub struct Gather {
-        valid: bool,
-        op: MemoryOp,
-        line: B33,
-        first: B2,
-        count: B3,
-        place: B10,
-        system: bool,
-        atomic: AtomicOp,
-        operand: AtomicType,
-    }
-
     pub struct Regs {
         served: Taken,          // items of the oldest entry of `order_in` already served
         gather: Gather,
@@ -100,23 +90,6 @@ kernel::unit! {
         part fence_in: Fifo<MemoryFence> = fifo::of(p.work_depth);
         part beats_in: Fifo<Beat> = fifo::Params { depth: Within::new(BEATS), ..Default::default() };
     }
-}
-
-/// A barrier that no fence requested.
-fn settling() -> Gather {
-    Gather { valid: true, op: MemoryOp::Barrier, ..Gather::default() }
-}
-
-/// Whether beats follow.
-fn writes(op: MemoryOp) -> bool {
-    matches!(op, MemoryOp::Write | MemoryOp::Reduce)
-}
-
-/// The oldest item as a request of its own.
-fn single(op: MemoryOp, address: u64) -> Gather {
-    let sectors = LINE_SECTORS as u64;
-    let (line, first) = (address / sectors, (address % sectors) as u8);
-    Gather { valid: true, op, line, first, count: 1, ..Gather::default() }
 }
 
 impl ClientPort {
@@ -158,33 +131,6 @@ impl ClientPort {
 
     fn after(&self, place: u16, count: u16) -> u16 {
         place.wrapping_add(count) & ((1 << self.p.sectors_log2.get()) - 1)
-    }
-
-    fn head_of(&self, g: &Gather) -> MemoryHead {
-        let reads = g.op == MemoryOp::Read;
-        MemoryHead {
-            op: g.op,
-            tag: if reads { u16::from(g.first) << PLACE_BITS | g.place } else { 0 },
-            channel: VirtualChannel::VALUES[self.p.channel.get()],
-            line: g.line,
-            sectors: ((1_u8 << g.count) - 1) << g.first,
-            physical: self.p.physical.get() == 1,
-            system: g.system,
-            evict: EvictClass::VALUES[self.p.evict.get()],
-            view: MemoryView::VALUES[self.p.view.get()],
-            atomic: g.atomic,
-            operand: g.operand,
-            ..MemoryHead::default()
-        }
-    }
-}
-
-impl Gather {
-    /// Whether an item is the next sector of the same line. Reductions never join: each has an operation of its own.
-    fn takes(&self, next: &Gather) -> bool {
-        let follows = u16::from(self.first) + u16::from(self.count) == next.first.into();
-        let joined = next.op == self.op && self.op != MemoryOp::Reduce;
-        self.valid && joined && next.count == 1 && next.line == self.line && follows
     }
 }
 
@@ -240,7 +186,7 @@ impl Logic for ClientPort {
 
         // Request network: beats after their head, then the gathered request.
         let next = self.next();
-        let joins = next.is_some_and(|next| q.gather.takes(&next));
+        let joins = next.is_some_and(|next| joins_request(&q.gather, &next));
         let free = !d.up.valid;
         let beat = self.beats_in.o.pop.get().filter(|_| free && q.beats != 0);
         let moves = q.gather.valid && !joins && free && q.beats == 0;
@@ -249,8 +195,8 @@ impl Logic for ClientPort {
             d.up.put(MemoryUp::Beat(MemoryBeat { mask: *mask, data: *data, last: q.beats == 1 }));
         }
         if moves {
-            d.up.put(MemoryUp::Head(self.head_of(&q.gather)));
-            d.beats = if writes(q.gather.op) { q.gather.count } else { 0 };
+            d.up.put(MemoryUp::Head(head_of(&self.p, &q.gather)));
+            d.beats = if has_beats(q.gather.op) { q.gather.count } else { 0 };
             d.gather.valid = false;
         }
 
@@ -272,7 +218,7 @@ impl Logic for ClientPort {
         let fenced = op == Some(MemoryOp::Barrier) && !own;
         match op {
             Some(MemoryOp::Read) => d.served.read = true,
-            Some(op) if writes(op) => (d.served.write, d.wrote) = (true, true),
+            Some(op) if has_beats(op) => (d.served.write, d.wrote) = (true, true),
             Some(_) => (d.fence, d.own, d.wrote, d.served.fence) = (true, own, false, q.served.fence || !own),
             None => (),
         }
@@ -296,7 +242,7 @@ impl Logic for ClientPort {
         self.read_in.i.push.drive(&i.read);
         self.read_in.i.pop.ready = reads;
         self.write_in.i.push.drive(&i.write);
-        let changes = op.is_some_and(writes);
+        let changes = op.is_some_and(has_beats);
         self.write_in.i.pop.ready = changes;
         self.fence_in.i.push.drive(&i.fence);
         self.fence_in.i.pop.ready = fenced;
