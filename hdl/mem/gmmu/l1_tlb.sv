@@ -4,6 +4,7 @@
 // accepted ones are done. Order is kept for each port. Specification: GMMU.
 
 module l1_tlb
+  import l1_sets_pkg::*;
   import l1_tlb_params_pkg::*;
   import l1_tlb_pkg::*;
   import tlb_lines_pkg::*;
@@ -42,24 +43,10 @@ module l1_tlb
   output logic                           idle_o
 );
 
-  // Largest number of ports, and of ways.
-  localparam int unsigned PORTS = 128;
-  localparam int unsigned WAYS = 4;
-  localparam int unsigned SETS = P.lines / P.ways;
+  localparam int unsigned PORTS = 128;  // largest number of ports
+  localparam int unsigned SETS = sets_of(P);
 
   // ---- registers
-  // A set of the tag RAM.
-  typedef struct packed {
-    tlb_tag_t [WAYS-1:0] tags;
-    logic [1:0]          next;  // next way to replace
-  } row_t;
-
-  // Location of a page's line.
-  typedef struct packed {
-    logic       valid;
-    logic [8:0] line;
-  } place_t;
-
   // A quarter of a response.
   typedef struct packed {
     logic       valid;
@@ -77,7 +64,7 @@ module l1_tlb
     logic [7:0]       big64;        // by space
     logic [6:0]       next_grant;   // port with the highest priority
     logic [6:0]       seat;         // port being served
-    place_t           big;          // result of the big page's lookup
+    l1_place_t           big;          // result of the big page's lookup
     logic [PORTS-1:0] blocked;      // ports whose hit waits for walks
     logic [1:0]       way;          // of the line being received
     logic             known;        // the line was already valid
@@ -101,7 +88,7 @@ module l1_tlb
   translate_line_t walked;
   space_control_t control;
   logic [8:0] read_row, write_row;
-  row_t row, written_row;
+  l1_row_t row, written_row;
   page_entry_t [QUARTER_ENTRIES-1:0] read_data;
   logic [8:0] fill_line;
 
@@ -160,7 +147,7 @@ module l1_tlb
   );
 
   ram #(
-    .WIDTH($bits(row_t)),
+    .WIDTH($bits(l1_row_t)),
     .ADDR (9),
     .LANES(1)
   ) tags (
@@ -209,37 +196,6 @@ module l1_tlb
   assign {controlled_valid_o, controlled_o} = q.controlled;
   assign idle_o = drained && !control_valid && !q.forward.valid && !q.controlled.valid;
 
-  // ---- page lookup
-  /* verilator lint_off UNUSEDSIGNAL */  // a line has 16 pages, a set many lines
-  // The set of a page number, which is in units of its size.
-  function automatic logic [8:0] set_of(input page_number_t page);
-    return page[12:4] & 9'(SETS - 1);
-  endfunction
-
-  // The index of a line.
-  function automatic logic [8:0] line_at(input logic [8:0] set, input logic [1:0] way);
-    return 9'(32'(set) * P.ways + 32'(way));
-  endfunction
-
-  // The way of a set that hits.
-  function automatic logic [2:0] way_of(input row_t set, input space_id_t space, input page_number_t page,
-                                        input logic big);
-    logic [2:0] found;
-    found = '0;
-    for (int k = WAYS - 1; k >= 0; k--)
-      if (is_of(set.tags[k], space, page, big)) found = {1'b1, 2'(k)};
-    return found;
-  endfunction
-
-  // The location of a page's entry in a set.
-  function automatic place_t find(input row_t set, input space_id_t space, input page_number_t page, input logic big);
-    logic [2:0] way;
-    way = way_of(set, space, page, big);
-    if (!way[2] || !set.tags[way[1:0]].there[page[3:0]]) return '0;
-    return '{valid: 1'b1, line: line_at(set_of(page), way[1:0])};
-  endfunction
-  /* verilator lint_on UNUSEDSIGNAL */
-
   // ---- arbitration
   logic [P.ports-1:0] waits;
   logic [6:0] next;
@@ -280,13 +236,14 @@ module l1_tlb
     as_big = among(looked.page, 1'b1, q.big64[looked.space]);
     as_small = looked.page;
     as_filled = among(filled.page, walked.big, q.big64[filled.space]);
-    fill_line = line_at(set_of(as_filled), q.way);
+    fill_line = line_at(set_of(as_filled, P), q.way, P);
   end
 
   // ---- next state
   logic begins, selects, streams, walks, drops;
-  place_t place;
-  logic [2:0] way;
+  l1_place_t place;
+  l1_way_t way;
+  tlb_tag_t tag;
   logic [15:0] there;
   /* verilator lint_off UNUSEDSIGNAL */  // the walker uses the other fields
   space_bind_t attached;
@@ -338,11 +295,12 @@ module l1_tlb
           entries: read_data
       }};
 
-    place = q.big.valid ? q.big : find(row, looked.space, as_small, 1'b0);
+    place = q.big.valid ? q.big : find(row, looked.space, as_small, 1'b0, P);
     walks = 1'b0;
     for (int unsigned k = 0; k < P.ports; k++) if (32'(q.seat) == k) walks = pending_valid[k];
     way = way_of(row, filled.space, as_filled, walked.big);
     there = q.there | there_of(walked);
+    tag = '{valid: 1'b1, big: walked.big, space: filled.space, number: as_filled[27:4], there: there};
 
     unique case (q.state)
       TLB_STATE_SWEEPS: begin
@@ -350,9 +308,7 @@ module l1_tlb
         read_row = q.set[8:0];
         writes = q.set != '0;
         write_row = q.set[8:0] - 9'd1;
-        // After reset all lines are invalidated.
-        if (!q.invalidates) written_row = '0;
-        for (int k = 0; k < WAYS; k++) if (is_invalidated(row.tags[k], invalidated(control), q.big64)) written_row.tags[k].valid = 1'b0;
+        written_row = row_swept(row, q.invalidates, invalidated(control), q.big64);
         d.set = 32'(q.set) == SETS ? '0 : q.set + 10'd1;
         if (32'(q.set) == SETS) d.state = TLB_STATE_PICKS;
       end
@@ -360,20 +316,20 @@ module l1_tlb
       if (first_valid) begin
         d.seat = walked.source[6:0];
         reads = 1'b1;
-        read_row = set_of(among(first.page, walked.big, q.big64[first.space]));
+        read_row = set_of(among(first.page, walked.big, q.big64[first.space]), P);
         d.state = TLB_STATE_PLACES;
       end else if (walked_valid) drops = 1'b1;
       else if (waits != '0) begin
         d.seat = next;
         d.next_grant = 32'(next) + 1 == P.ports ? '0 : next + 7'd1;
         reads = 1'b1;
-        read_row = set_of(among(coming.page, 1'b1, q.big64[coming.space]));
+        read_row = set_of(among(coming.page, 1'b1, q.big64[coming.space]), P);
         d.state = TLB_STATE_LOOKS_BIG;
       end
       TLB_STATE_LOOKS_BIG: begin
-        d.big = find(row, looked.space, as_big, 1'b1);
+        d.big = find(row, looked.space, as_big, 1'b1, P);
         reads = 1'b1;
-        read_row = set_of(as_small);
+        read_row = set_of(as_small, P);
         d.state = TLB_STATE_LOOKS_SMALL;
       end
       TLB_STATE_LOOKS_SMALL: begin
@@ -391,8 +347,8 @@ module l1_tlb
         if (!place.valid || walks || !streams) d.state = TLB_STATE_PICKS;
       end
       TLB_STATE_PLACES: begin
-        d.known = way[2];
-        d.way = way[2] ? way[1:0] : row.next;
+        d.known = way.valid;
+        d.way = way.valid ? way.way : row.next;
         d.state = TLB_STATE_FILLS;
       end
       TLB_STATE_FILLS: begin
@@ -403,16 +359,9 @@ module l1_tlb
           d.line.data.source = {1'b0, q.seat};
         end
         if (fills && walked.last) begin
-          written_row.tags[q.way] = '{
-              valid: 1'b1,
-              big: walked.big,
-              space: filled.space,
-              number: as_filled[27:4],
-              there: there
-          };
-          if (!q.known) written_row.next = 32'(q.way) + 1 == P.ways ? '0 : q.way + 2'd1;
+          written_row = row_filled(row, q.way, q.known, tag, P);
           writes = 1'b1;
-          write_row = set_of(as_filled);
+          write_row = set_of(as_filled, P);
           d.there = '0;
           d.state = TLB_STATE_PICKS;
           for (int unsigned k = 0; k < P.ports; k++) pending_pop[k] = 32'(q.seat) == k;

@@ -3,6 +3,9 @@
 //! line to the port. A hit stalls for outstanding walks of its port; a control operation stalls all requests until the
 //! accepted ones are done. Order is kept for each port. Specification: GMMU.
 
+mod l1_sets;
+
+use self::l1_sets::*;
 use super::tlb::*;
 use bundle::*;
 use kernel::prelude::*;
@@ -10,9 +13,8 @@ use prim::arbiter::in_turn;
 use prim::fifo::{self, Fifo};
 use prim::ram::{self, Ram};
 
-/// Largest number of ports, and of ways.
+/// Largest number of ports.
 pub const PORTS: usize = 128;
-const WAYS: usize = 4;
 
 // ---- parameters
 kernel::params! {
@@ -58,18 +60,6 @@ kernel::ports! {
 
 // ---- registers
 kernel::packed! {
-    /// A set of the tag RAM.
-    pub struct Row {
-        tags: [TlbTag; WAYS],
-        next: B2,            // next way to replace
-    }
-
-    /// Location of a page's line.
-    pub struct Place {
-        valid: bool,
-        line: B9,
-    }
-
     /// A quarter of a response.
     pub struct Part {
         valid: bool,
@@ -121,35 +111,14 @@ impl Regs {
 }
 
 impl L1Tlb {
-    fn sets(&self) -> usize {
-        self.p.lines.get() / self.p.ways.get()
-    }
-
     /// The set of a page.
     fn set(&self, requested: &TlbRequested, big: bool) -> u64 {
-        u64::from(self.q.page_of(requested, big) >> 4) & (self.sets() as u64 - 1)
-    }
-
-    /// The index of a line.
-    fn line(&self, set: u64, way: usize) -> u16 {
-        (set as usize * self.p.ways.get() + way) as u16
-    }
-
-    /// The way of a set that hits.
-    fn way(&self, requested: &TlbRequested, big: bool) -> Option<usize> {
-        let page = self.q.page_of(requested, big);
-        self.tags.o.read_data.tags.iter().position(|tag| tag.is_of(requested.space, page, big))
+        set_of(self.q.page_of(requested, big), &self.p)
     }
 
     /// The location of a page's entry in the set at the RAM's output.
     fn find(&self, requested: &TlbRequested, big: bool) -> Place {
-        let entry = self.q.page_of(requested, big) & 15;
-        let way = self.way(requested, big).filter(|way| {
-            let tag = &self.tags.o.read_data.tags[*way];
-            tag.there >> entry & 1 == 1
-        });
-        let line = way.map(|way| self.line(self.set(requested, big), way));
-        Place { valid: line.is_some(), line: line.unwrap_or(0) }
+        find(&self.tags.o.read_data, requested.space, self.q.page_of(requested, big), big, &self.p)
     }
 
     /// Whether all requests have got their responses.
@@ -184,7 +153,7 @@ impl Logic for L1Tlb {
     fn tick(&mut self, i: &In) {
         let q = &self.q;
         let mut d = *q;
-        let (ports, sets) = (self.walk_request_in.len(), self.sets());
+        let (ports, sets) = (self.walk_request_in.len(), sets_of(&self.p));
         let seat = usize::from(q.seat);
         let row = &self.tags.o.read_data;
         // The requested page, and the page whose walked line is filled.
@@ -234,14 +203,8 @@ impl Logic for L1Tlb {
                 let set = usize::from(q.set);
                 read = Some(u64::from(q.set)).filter(|_| q.invalidates && set < sets);
                 if set != 0 {
-                    // After reset all lines are invalidated.
                     let some = control.filter(|_| q.invalidates).and_then(invalidated);
-                    let left = some.map_or(Row::default(), |some| {
-                        let mut left = *row;
-                        left.tags.iter_mut().for_each(|tag| tag.invalidate(&some, q.big64));
-                        left
-                    });
-                    write = Some((u64::from(q.set) - 1, left));
+                    write = Some((u64::from(q.set) - 1, row_swept(row, some, q.big64)));
                 }
                 d.set = if set == sets { 0 } else { q.set + 1 };
                 if set == sets {
@@ -299,7 +262,8 @@ impl Logic for L1Tlb {
                 }
             }
             TlbState::Places => {
-                let way = self.way(&filled, line.data.big);
+                let big = line.data.big;
+                let way = way_of(row, filled.space, q.page_of(&filled, big), big);
                 d.known = way.is_some();
                 d.way = way.map_or(row.next, |way| way as u8);
                 d.state = TlbState::Fills;
@@ -311,19 +275,14 @@ impl Logic for L1Tlb {
                     d.there = q.there | there(&line.data);
                     d.line.put(TranslateLine { source: q.seat, ..line.data });
                     if line.data.last {
-                        let page = q.page_of(&filled, big);
-                        let mut written_row = *row;
-                        written_row.tags[usize::from(q.way)] = TlbTag {
+                        let tag = TlbTag {
                             valid: true,
                             big,
                             space: filled.space,
-                            number: page >> 4,
+                            number: q.page_of(&filled, big) >> 4,
                             there: d.there,
                         };
-                        if !q.known {
-                            let last = usize::from(q.way) + 1 == self.p.ways.get();
-                            written_row.next = if last { 0 } else { q.way + 1 & 3 };
-                        }
+                        let written_row = row_filled(row, q.way, q.known, tag, &self.p);
                         write = Some((self.set(&filled, big), written_row));
                         d.there = 0;
                         d.state = TlbState::Picks;
@@ -337,7 +296,7 @@ impl Logic for L1Tlb {
 
         // ---- clock edge
         let ends = fills && line.data.last;
-        let place = self.line(self.set(&filled, line.data.big), q.way.into());
+        let place = line_at(self.set(&filled, line.data.big), q.way.into(), &self.p);
         let at = |line: u16, quarter: u8| u64::from(line) << 2 | u64::from(quarter);
         let quarter = TlbQuarter { entries: line.data.entries };
         self.entries.i.read(q.stream.valid, at(q.stream.line, q.stream.quarter));
