@@ -12,6 +12,7 @@ module channel_turn
   import host_parts_pkg::*;
   import host_pkg::*;
   import translation_pkg::*;
+  import turn_reports_pkg::*;
 (
   // ---- ports
   input  logic           clk_i,
@@ -68,8 +69,6 @@ module channel_turn
   output logic        idle_o              // the unit waits for nothing but the runlist
 );
 
-  localparam int unsigned UNIT_LOG2 = 10;  // log2 of the cycles in a unit of a time slice
-
   // ---- registers
   // EMPTY: no channel is loaded; LIST: reads a runlist; LOOK: requests the
   // instance block's address; LOAD, LOADING: the load starts, is under way; HOLD:
@@ -120,45 +119,6 @@ module channel_turn
   assign idle_o = q.step inside {EMPTY, RUN} && !(q.requested || q.notice.valid || q.fault.valid || q.access.valid);
 
   // ---- next state
-  function automatic regs_t tell(input regs_t from, input interrupt_kind_t kind, input channel_id_t channel, input logic [31:0] value);
-    regs_t r;
-    r = from;
-    r.notice = '{valid: 1'b1, data: '{kind: kind, channel: channel, value: value}};
-    return r;
-  endfunction
-
-  function automatic regs_t fail(input regs_t from, input fault_kind_t kind, input channel_id_t channel, input logic [31:0] value);
-    regs_t r;
-    r = tell(from, INTERRUPT_KIND_FAULT, channel, value);
-    r.fault = '0;
-    r.fault.valid = 1'b1;
-    r.fault.data.kind = kind;
-    r.fault.data.channel = channel;
-    r.fault.data.value = value;
-    r.step = EMPTY;
-    return r;
-  endfunction
-
-  // Begins a channel's turn.
-  function automatic regs_t take(input regs_t from, input chosen_t chosen);
-    regs_t r;
-    r = from;
-    r.current = chosen;
-    r.moved = 1'b0;
-    r.evict = 1'b0;
-    r.lost = 1'b0;
-    r.step = LOOKUP;
-    return r;
-  endfunction
-
-  function automatic regs_t set_slice(input regs_t from, input time_slice_t slice);
-    regs_t r;
-    r = from;
-    r.timed = slice.timeout != 0;
-    r.left = {23'(slice.timeout) << slice.scale, UNIT_LOG2'(0)};
-    return r;
-  endfunction
-
   // The channel may not run any more.
   /* verilator lint_off UNUSEDSIGNAL */
   function automatic logic ends(input chosen_t chosen);
@@ -166,8 +126,10 @@ module channel_turn
   endfunction
   /* verilator lint_on UNUSEDSIGNAL */
 
-  logic over, fails, accepted, response, free, can_tell, untold;
+  logic over, fails, accepted, response, free, can_tell, untold, takes, raises;
   time_slice_t slice;
+  chosen_t taken;
+  fault_t raised;
 
   always_comb begin
     d = q;
@@ -201,14 +163,16 @@ module channel_turn
       d.evict = 1'b1;
     end
     untold = d.access.valid;
+    takes = 1'b0;  // a channel's turn begins
+    taken = q.step == SAVING ? q.next : chosen_i;
+    raises = 1'b0;  // a fault is reported
+    raised = turn_fault(FAULT_KIND_RUNLIST, '0, 32'(notified_i.length));
     slice = q.current.alone ? slice_i : q.step == START ? q.current.slice : chosen_i.slice;
 
     case (q.step)
       EMPTY:
-      if (response && chosen_valid_i) begin
-        d = take(d, chosen_i);
-        d.evict = ends(chosen_i);
-      end else if (free && list_waits_i) begin
+      if (response && chosen_valid_i) takes = 1'b1;
+      else if (free && list_waits_i) begin
         d.wants = 1'b0;
         d.step = LIST;
       end else if (free) begin
@@ -218,8 +182,8 @@ module channel_turn
       LIST:
       if (notified_valid_i && can_tell) begin
         d.step = EMPTY;
-        if (notified_i.bad) d = fail(d, FAULT_KIND_RUNLIST, '0, 32'(notified_i.length));
-        else d = tell(d, INTERRUPT_KIND_RUNLIST_DONE, '0, 32'(notified_i.length));
+        raises = notified_i.bad;
+        if (!raises) d.notice = {1'b1, INTERRUPT_KIND_RUNLIST_DONE, channel_id_t'(0), 32'(notified_i.length)};
       end
       LOOKUP: d.step = LOAD;
       LOAD: d.step = LOADING;
@@ -230,12 +194,14 @@ module channel_turn
         end else if (good_i) begin
           d.step = START;
         end else if (can_tell) begin
-          d = fail(d, FAULT_KIND_SIGNATURE, q.current.channel, '0);
+          raises = 1'b1;
+          raised = turn_fault(FAULT_KIND_SIGNATURE, q.current.channel, '0);
+          d.step = EMPTY;
           d.refused = 1'b1;
         end
       end
       START: begin
-        if (q.current.fresh) d = set_slice(d, slice);
+        if (q.current.fresh) {d.timed, d.left} = turn_cycles(slice);
         d.step = RUN;
       end
       RUN: begin
@@ -252,7 +218,7 @@ module channel_turn
         if (response && chosen_valid_i) begin
           if (chosen_i.channel == q.current.channel && chosen_i.group == q.current.group) begin
             d.go = yields_i != 0;
-            if (chosen_i.fresh) d = set_slice(d, slice);
+            if (chosen_i.fresh) {d.timed, d.left} = turn_cycles(slice);
           end else begin
             d.next = chosen_i;
             d.follows = !ends(chosen_i);
@@ -273,25 +239,30 @@ module channel_turn
       SAVE: d.step = SAVING;
       SAVING:
       if (block_idle_i) begin
-        if (d.follows) begin
-          d = take(d, q.next);
-        end else begin
+        if (d.follows) takes = 1'b1;
+        else begin
           d.step = EMPTY;
           d.evict = 1'b0;
         end
       end
       default: ;
     endcase
+    if (takes) begin
+      d.current = taken;
+      d.moved = 1'b0;
+      d.evict = ends(taken);
+      d.lost = 1'b0;
+      d.step = LOOKUP;
+    end
     if (q.access.valid && can_tell) begin
       d.access.valid = 1'b0;
       d.refused = 1'b1;
-      d = tell(d, INTERRUPT_KIND_FAULT, q.current.channel, q.access.data.address[39:8]);
-      d.fault = '0;
-      d.fault.valid = 1'b1;
-      d.fault.data.kind = FAULT_KIND_ACCESS;
-      d.fault.data.channel = q.current.channel;
-      d.fault.data.address = word_address_t'(q.access.data.kind);
-      d.fault.data.value = q.access.data.address[39:8];
+      raises = 1'b1;
+      raised = access_fault(q.current.channel, q.access.data);
+    end
+    if (raises) begin
+      d.notice = {1'b1, INTERRUPT_KIND_FAULT, raised.channel, raised.value};
+      d.fault = {1'b1, raised};
     end
   end
 

@@ -8,6 +8,7 @@
 module runlist
   import host_parts_pkg::*;
   import host_pkg::*;
+  import list_entries_pkg::*;
   import memory_port_pkg::*;
 (
   // ---- ports
@@ -172,8 +173,8 @@ module runlist
     read = q.step == SEEK;
     sweep = q.step == SWEEP;
     kept = q.sector.words[{q.filled[1:0], 1'b0}];
-    kept_group = kept[13];
-    group = word[13];
+    kept_group = is_group(kept);
+    group = is_group(word);
     after = {1'b0, q.turn} + 7'd1 >= {1'b0, q.count} ? '0 : q.turn + 6'd1;
     last = 1'b0;
 
@@ -226,8 +227,7 @@ module runlist
       FILL: begin
         fill = 1'b1;
         d.filled = q.filled + 11'd1;
-        if (q.members != 0) d.members = q.members - 6'd1;
-        else d.members = kept_group ? kept[31:26] : '0;
+        d.members = members_after(q.members, kept);
         last = 16'(d.filled) == q.length;
         d.bad = q.bad || q.members != 0 && kept_group || last && d.members != 0;
         if (last) d.step = NOTIFIED;
@@ -247,14 +247,14 @@ module runlist
         d.head = q.at;
         d.entered = 1'b1;
         d.first = q.at + ADDR'(group);
-        d.count = group ? word[31:26] : 6'd1;
+        d.count = group ? count_of(word) : 6'd1;
         d.beyond = {1'b0, q.at} + 11'(d.count) + 11'(group);
         d.turn = kept_turn;
         d.tries = '0;
         d.chosen.fresh = 1'b1;
         d.chosen.alone = !group;
-        d.chosen.group = '{group: group, id: word[11:0]};
-        d.chosen.slice = '{timeout: word[25:18], scale: word[17:14]};
+        d.chosen.group = '{group: group, id: id_of(word)};
+        d.chosen.slice = slice_of(word);
         d = d.count == 0 ? leave(d) : seek(d);
       end else if (word[11:9] == 0 && d.enabled[word[8:0]] && d.work[word[8:0]]) begin
         d.chosen.channel = word[8:0];
@@ -268,9 +268,8 @@ module runlist
       FOUND: d.step = REST;
       SWEEP: d.step = SWEPT;
       SWEPT: begin
-        if (q.members != 0) d.members = q.members - 6'd1;
-        else d.members = group ? word[31:26] : '0;
-        if (q.members == 0) d.struck = q.strike.data == {group, word[11:0]};
+        d.members = members_after(q.members, word);
+        if (q.members == 0) d.struck = q.strike.data == {group, id_of(word)};
         if (d.struck && !(q.members == 0 && group) && word[11:9] == 0) d.enabled[word[8:0]] = 1'b0;
         d.filled = q.filled + 11'd1;
         last = 16'(d.filled) == q.length;

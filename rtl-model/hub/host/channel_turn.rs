@@ -7,6 +7,9 @@
 //! channel with a fault, or with a refused read, is disabled and switched out; a fault of the engines does that to the channel's
 //! whole group. Specification: Host.
 
+mod turn_reports;
+
+use self::turn_reports::*;
 use super::types::*;
 use bundle::*;
 use kernel::prelude::*;
@@ -27,9 +30,6 @@ choice! {
         Saving,
     }
 }
-
-/// Log2 of the cycles in a unit of a time slice.
-const UNIT_LOG2: u32 = 10;
 
 // ---- parameters
 kernel::params! {}
@@ -99,36 +99,6 @@ packed! {
 kernel::unit! {
     pub struct ChannelTurn(p) {
         registers: Regs;
-    }
-}
-
-impl Regs {
-    fn tell(&mut self, kind: InterruptKind, channel: u16, value: u32) {
-        self.notice.put(Interrupt { kind, channel, value });
-    }
-
-    fn report(&mut self, fault: Fault) {
-        self.tell(InterruptKind::Fault, fault.channel, fault.value);
-        self.fault.put(fault);
-    }
-
-    fn fail(&mut self, kind: FaultKind, channel: u16, value: u32) {
-        self.report(Fault { kind, channel, value, ..Fault::default() });
-        self.step = TurnStep::Empty;
-    }
-
-    /// Begins a channel's turn.
-    fn take(&mut self, chosen: Chosen) {
-        self.current = chosen;
-        self.moved = false;
-        self.evict = false;
-        self.lost = false;
-        self.step = TurnStep::Lookup;
-    }
-
-    fn set_slice(&mut self, slice: TimeSlice) {
-        self.timed = slice.timeout != 0;
-        self.left = u64::from(slice.timeout) << slice.scale << UNIT_LOG2;
     }
 }
 
@@ -202,12 +172,13 @@ impl Logic for ChannelTurn {
             (d.lost, d.evict) = (true, true);
         }
         let untold = d.access.valid;
+        let mut taken = None; // a channel's turn begins
+        let mut raised = None; // a fault is reported
 
         match q.step {
             TurnStep::Empty => {
                 if response && i.chosen.valid {
-                    d.take(i.chosen.data);
-                    d.evict = ends(&i.chosen.data);
+                    taken = Some(i.chosen.data);
                 } else if free && i.list_waits {
                     d.wants = false;
                     d.step = TurnStep::List;
@@ -220,9 +191,10 @@ impl Logic for ChannelTurn {
                 let length = i.notified.data.length.into();
                 d.step = TurnStep::Empty;
                 if i.notified.data.bad {
-                    d.fail(FaultKind::Runlist, 0, length);
+                    raised = Some(turn_fault(FaultKind::Runlist, 0, length));
                 } else {
-                    d.tell(InterruptKind::RunlistDone, 0, length);
+                    let kind = InterruptKind::RunlistDone;
+                    d.notice.put(Interrupt { kind, channel: 0, value: length });
                 }
             }
             TurnStep::Lookup => d.step = TurnStep::Load,
@@ -233,13 +205,14 @@ impl Logic for ChannelTurn {
                 } else if i.good {
                     d.step = TurnStep::Start;
                 } else if !q.notice.valid && !q.fault.valid {
-                    d.fail(FaultKind::Signature, q.current.channel, 0);
-                    d.refused = true;
+                    raised = Some(turn_fault(FaultKind::Signature, q.current.channel, 0));
+                    (d.step, d.refused) = (TurnStep::Empty, true);
                 }
             }
             TurnStep::Start => {
                 if q.current.fresh {
-                    d.set_slice(if q.current.alone { i.slice } else { q.current.slice });
+                    let slice = if q.current.alone { i.slice } else { q.current.slice };
+                    (d.timed, d.left) = turn_cycles(slice);
                 }
                 d.step = TurnStep::Run;
             }
@@ -259,7 +232,8 @@ impl Logic for ChannelTurn {
                     if chosen.channel == q.current.channel && chosen.group == q.current.group {
                         d.go = i.yields != 0;
                         if chosen.fresh {
-                            d.set_slice(if q.current.alone { i.slice } else { chosen.slice });
+                            let slice = if q.current.alone { i.slice } else { chosen.slice };
+                            (d.timed, d.left) = turn_cycles(slice);
                         }
                     } else {
                         d.next = chosen;
@@ -283,7 +257,7 @@ impl Logic for ChannelTurn {
             TurnStep::Save => d.step = TurnStep::Saving,
             TurnStep::Saving if i.block_idle => {
                 if d.follows {
-                    d.take(q.next);
+                    taken = Some(q.next);
                 } else {
                     d.step = TurnStep::Empty;
                     d.evict = false;
@@ -291,13 +265,19 @@ impl Logic for ChannelTurn {
             }
             _ => (),
         }
+        if let Some(chosen) = taken {
+            (d.current, d.step) = (chosen, TurnStep::Lookup);
+            (d.moved, d.evict, d.lost) = (false, ends(&chosen), false);
+        }
         if q.access.valid && !q.notice.valid && !q.fault.valid {
-            let AccessFault { kind, address, .. } = q.access.data;
-            let (channel, value) = (q.current.channel, (address >> 8) as u32);
             d.access.valid = false;
             d.refused = true;
-            let (kind, address) = (FaultKind::Access, kind as u16);
-            d.report(Fault { kind, channel, address, value, ..Fault::default() });
+            raised = Some(access_fault(q.current.channel, &q.access.data));
+        }
+        if let Some(fault) = raised {
+            let Fault { channel, value, .. } = fault;
+            d.notice.put(Interrupt { kind: InterruptKind::Fault, channel, value });
+            d.fault.put(fault);
         }
 
         // ---- clock edge

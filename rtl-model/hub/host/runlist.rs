@@ -5,6 +5,9 @@
 //! It examines an entry in two cycles, heads of groups included. A doorbell is always accepted. Reading a list stalls
 //! for memory. Specification: Host. Interfaces: Runlist and control registers.
 
+mod list_entries;
+
+use self::list_entries::*;
 use super::types::*;
 use bundle::*;
 use kernel::prelude::*;
@@ -96,11 +99,6 @@ kernel::unit! {
     }
 }
 
-fn set(flags: &mut [u64; 8], channel: u16, on: bool) {
-    let word = &mut flags[usize::from(channel >> 6)];
-    *word = *word & !(1 << (channel & 63)) | u64::from(on) << (channel & 63);
-}
-
 impl Regs {
     fn can_run(&self, id: u16) -> bool {
         let word = usize::from(id >> 6 & 7);
@@ -116,10 +114,15 @@ impl Regs {
         self.strike.valid && self.strike.data == self.chosen.group
     }
 
-    /// Advances to the next group.
-    fn leave(&mut self) {
-        let wrap = self.beyond >= self.length;
+    /// Advances to the next group, or seeks this group's next channel.
+    fn proceed(&mut self, leaves: bool) {
         self.step = RunlistStep::Seek;
+        if !leaves {
+            self.header = false;
+            self.at = self.first + u16::from(self.turn) & ENTRIES - 1;
+            return;
+        }
+        let wrap = self.beyond >= self.length;
         self.header = true;
         self.entered = false;
         self.at = if wrap { 0 } else { self.beyond };
@@ -128,22 +131,14 @@ impl Regs {
             self.step = RunlistStep::Nothing;
         }
     }
-
-    /// Seeks the group's next channel.
-    fn seek(&mut self) {
-        self.step = RunlistStep::Seek;
-        self.header = false;
-        self.at = self.first + u16::from(self.turn) & ENTRIES - 1;
-    }
 }
 
 impl Logic for Runlist {
     // ---- outputs
     fn show(&self, o: &mut Out) {
         let q = &self.q;
-        let rests = q.step == RunlistStep::Rest;
+        let rests = q.step == RunlistStep::Rest && !q.strike.valid;
         let barren = q.barren || q.length == 0;
-        let rests = rests && !q.strike.valid;
         o.list.ready = rests;
         o.notified.send(q.step == RunlistStep::Notified, || ListNotified { bad: q.bad, length: q.length });
         o.next.ready = rests && !barren;
@@ -195,13 +190,9 @@ impl Logic for Runlist {
             }
             RunlistStep::Sweep => d.step = RunlistStep::Swept,
             RunlistStep::Swept => {
-                let (group, id) = (word >> 13 & 1 == 1, (word & 0xfff) as u16);
+                let (group, id) = (is_group(word), id_of(word));
                 let header = q.members == 0;
-                d.members = match (header, group) {
-                    (true, true) => (word >> 26) as u8,
-                    (true, false) => 0,
-                    (false, _) => q.members - 1,
-                };
+                d.members = members_after(q.members, word);
                 d.struck = if header { q.strike.data == GroupId { group, id } } else { q.struck };
                 if d.struck && !(header && group) && id < 512 {
                     set(&mut d.enabled, id, false);
@@ -223,11 +214,7 @@ impl Logic for Runlist {
                     d.tries = if i.next.data.spared { 0 } else { tries };
                     d.turn = if i.next.data.again { q.turn } else { q.after(q.turn) };
                     keep = i.next.data.leave || d.tries >= q.count;
-                    if keep {
-                        d.leave();
-                    } else {
-                        d.seek();
-                    }
+                    d.proceed(keep);
                 }
             }
             RunlistStep::Rest if i.list.valid => {
@@ -247,13 +234,8 @@ impl Logic for Runlist {
             RunlistStep::Fill => {
                 fill = true;
                 d.filled = q.filled + 1;
-                let group = kept >> 13 & 1 == 1;
-                d.members = match (q.members, group) {
-                    (0, true) => (kept >> 26) as u8,
-                    (0, false) => 0,
-                    (n, _) => n - 1,
-                };
-                d.bad = q.bad || q.members != 0 && group;
+                d.members = members_after(q.members, kept);
+                d.bad = q.bad || q.members != 0 && is_group(kept);
                 let last = d.filled == q.length;
                 d.bad = d.bad || last && d.members != 0;
                 if last {
@@ -271,27 +253,22 @@ impl Logic for Runlist {
             }
             RunlistStep::Seek => d.step = RunlistStep::See,
             RunlistStep::See if q.header => {
-                let group = word >> 13 & 1 == 1;
+                let group = is_group(word);
                 d.head = q.at;
                 d.entered = true;
                 d.first = q.at + u16::from(group) & ENTRIES - 1;
-                d.count = if group { (word >> 26) as u8 } else { 1 };
+                d.count = if group { count_of(word) } else { 1 };
                 d.beyond = q.at + u16::from(d.count) + u16::from(group);
                 d.turn = self.turns.o.read_data.turn;
                 d.tries = 0;
                 d.chosen.fresh = true;
                 d.chosen.alone = !group;
-                d.chosen.group = GroupId { group, id: (word & 0xfff) as u16 };
-                d.chosen.slice =
-                    TimeSlice { timeout: (word >> 18 & 0xff) as u8, scale: (word >> 14 & 15) as u8 };
-                if d.count == 0 {
-                    d.leave();
-                } else {
-                    d.seek();
-                }
+                d.chosen.group = GroupId { group, id: id_of(word) };
+                d.chosen.slice = slice_of(word);
+                d.proceed(d.count == 0);
             }
             RunlistStep::See => {
-                let id = (word & 0xfff) as u16;
+                let id = id_of(word);
                 if d.can_run(id) {
                     d.chosen.channel = id;
                     d.step = RunlistStep::Found;
@@ -299,11 +276,7 @@ impl Logic for Runlist {
                     d.tries = q.tries + 1;
                     d.turn = q.after(q.turn);
                     keep = d.tries >= q.count;
-                    if keep {
-                        d.leave();
-                    } else {
-                        d.seek();
-                    }
+                    d.proceed(keep);
                 }
             }
             RunlistStep::Found => d.step = RunlistStep::Rest,
