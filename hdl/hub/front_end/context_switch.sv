@@ -9,6 +9,7 @@
 // for memory and for the pipeline. Specification: Host, FE.
 
 module context_switch
+  import context_layout_pkg::*;
   import context_switch_params_pkg::*;
   import front_end_pkg::*;
   import inline_copy_pkg::*;
@@ -85,18 +86,6 @@ module context_switch
     struct packed {logic valid; context_registers_t data;} restore;
   } regs_t;
 
-  // Sectors of words: of the shadow; with the macros' instructions; with the start
-  // addresses; where the registers are, the launch, and the constant bindings.
-  localparam logic [11:0] SHADOW = 12'd2560;
-  localparam logic [11:0] STARTS = SHADOW + 12'd256;
-  localparam logic [11:0] REGISTERS = STARTS + 12'd32;
-  localparam logic [11:0] LAUNCH_SECTOR = REGISTERS + 12'd1;
-  localparam logic [11:0] BINDINGS_SECTOR = LAUNCH_SECTOR + 12'(LAUNCH_SECTORS);
-  localparam logic [11:0] END = BINDINGS_SECTOR + 12'(BINDING_SECTORS);
-  // Groups of the shadow, each with a sector of bits.
-  localparam logic [11:0] GROUPS = SHADOW / 12'd32;
-  localparam logic [11:0] TOTAL = END + GROUPS;
-
   regs_t d, q;
 
   // ---- parts
@@ -118,22 +107,17 @@ module context_switch
     .pop_o  (data)
   );
 
-  function automatic sector_address_t sector_at(input sector_address_t start, input logic [11:0] place);
-    return start + 35'(place);
-  endfunction
-
   // ---- outputs
   logic macros, first;
   logic [7:0] bit_at;
-  logic [11:0] group, place;
   logic [3:0] words;
   logic [31:0] in_hand;
 
   always_comb begin
-    macros = q.sector >= SHADOW;
+    macros = q.sector >= SHADOW_SECTORS;
     first = q.requested == 0;
     bit_at = {q.sector[4:0], q.requested[2:0]};
-    words = q.sector == REGISTERS ? 4'd1 : 4'd8;
+    words = words_of(q.sector);
     in_hand = data.words[q.requested[2:0]];
 
     action_o = '0;
@@ -143,7 +127,7 @@ module context_switch
     action_o.current = q.bits.words[bit_at[7:5]][bit_at[4:0]];
     if (q.phase inside {CLEAR, POINTERS})
       action_o.port = first ? MACRO_PORT_INSTRUCTION_POINTER : MACRO_PORT_START_POINTER;
-    else action_o.port = q.sector < STARTS ? MACRO_PORT_INSTRUCTION : MACRO_PORT_START;
+    else action_o.port = q.sector < START_SECTORS ? MACRO_PORT_INSTRUCTION : MACRO_PORT_START;
     case (q.phase)
       REQUEST: action_o.kind = macros ? CONTEXT_KIND_DUMP : CONTEXT_KIND_PEEK;
       CLEAR: action_o.kind = CONTEXT_KIND_LOAD;
@@ -163,17 +147,14 @@ module context_switch
 
     case (q.phase)
       REQUEST: action_valid_o = q.requested != words;
-      LOAD: action_valid_o = data_valid && (q.bits_valid || macros) && q.sector != REGISTERS;
+      LOAD: action_valid_o = data_valid && (q.bits_valid || macros) && q.sector != REGISTER_SECTOR;
       CLEAR, POINTERS, FINISH: action_valid_o = 1'b1;
       default: action_valid_o = 1'b0;
     endcase
 
     // the current sector, or the bits of the group before it
-    group = 12'(q.sector[11:5]);
-    if (q.phase == WRITE_BITS) place = {group[6:0] - 7'd1, 5'b0} + group - 12'd1;
-    else place = macros ? q.sector + GROUPS : q.sector + group + 12'd1;
     write_o = '0;
-    write_o.address = sector_at(q.start.address, place);
+    write_o.address = sector_at(q.start.address, place_of(q.sector, q.phase == WRITE_BITS));
     write_o.mask = '1;
     write_o.data = q.phase == WRITE_BITS ? q.bits : q.gathered;
     read_o.address = sector_at(q.start.address, q.next);
@@ -182,7 +163,7 @@ module context_switch
   assign {restore_valid_o, restore_o} = q.restore;
   assign resume_valid_o = q.phase == LAUNCH && q.sector == BINDINGS_SECTOR - 12'd1 && data_valid;
   assign resume_o = {data, q.bits};
-  assign read_valid_o = q.start.load && q.next != TOTAL && q.flight != 6'(P.ahead);
+  assign read_valid_o = q.start.load && q.next != CONTEXT_SECTORS && q.flight != 6'(P.ahead);
   assign write_valid_o = q.phase inside {WRITE, WRITE_BITS};
   assign saved_ready_o = q.phase == BINDINGS && !q.start.load;
   assign loaded_valid_o = q.phase == BINDINGS && q.start.load && data_valid;
@@ -219,7 +200,7 @@ module context_switch
         d.bits.words[got_at[7:5]][got_at[4:0]] = arrived.current;
         d.got = q.got + 4'd1;
         if (d.got == words) d.phase = WRITE;
-        if (q.sector == REGISTERS) begin
+        if (q.sector == REGISTER_SECTOR) begin
           d.gathered = '0;
           d.gathered.words[0] = arrived.value;
           d.gathered.words[1] = source_i | decode_i | issue_i;
@@ -228,9 +209,9 @@ module context_switch
       WRITE:
       if (write_ready_i) begin
         d.phase = !macros && q.sector[4:0] == '1 ? WRITE_BITS : REQUEST;
-        if (q.sector >= REGISTERS) begin
-          d.phase = q.sector <= LAUNCH_SECTOR ? WRITE : q.sector == END - 12'd1 ? FINISH : BINDINGS;
-          d.gathered = q.sector == REGISTERS ? launch_i.sectors[0] : launch_i.sectors[1];
+        if (q.sector >= REGISTER_SECTOR) begin
+          d.phase = q.sector <= LAUNCH_SECTOR ? WRITE : q.sector == CONTEXT_END - 12'd1 ? FINISH : BINDINGS;
+          d.gathered = q.sector == REGISTER_SECTOR ? launch_i.sectors[0] : launch_i.sectors[1];
         end
         d.sector = q.sector + 12'd1;
         d.requested = '0;
@@ -247,7 +228,7 @@ module context_switch
           pop = 1'b1;
           d.bits_valid = 1'b1;
           d.bits = data;
-        end else if (data_valid && q.sector == REGISTERS) d.phase = POINTERS;
+        end else if (data_valid && q.sector == REGISTER_SECTOR) d.phase = POINTERS;
         else if (goes && q.requested == 4'd7) begin
           pop = 1'b1;
           d.bits_valid = q.bits_valid && q.sector[4:0] != '1;
@@ -278,7 +259,7 @@ module context_switch
       if (q.start.load) begin
         pop = data_valid && loaded_ready_i;
         d.sector = q.sector + 12'(pop);
-        if (q.sector == END && bindings_idle_i) d.phase = FINISH;
+        if (q.sector == CONTEXT_END && bindings_idle_i) d.phase = FINISH;
       end else if (saved_valid_i) begin
         d.gathered = saved_i;
         d.phase = WRITE;

@@ -12,6 +12,7 @@ module method_source
   import host_pkg::*;
   import macros_pkg::*;
   import method_source_params_pkg::*;
+  import method_steps_pkg::*;
 #(
   // ---- parameters
   parameter method_source_params_t P = METHOD_SOURCE_PARAMS
@@ -62,14 +63,6 @@ module method_source
 
   regs_t d, q;
 
-  // The subchannel that needs no class, and the software subchannel, which is ignored.
-  localparam subchannel_id_t COPY = 3'd4;
-  localparam subchannel_id_t SOFTWARE = 3'd7;
-  // Words to which inline data is written, and the address ranges of the macro engine.
-  localparam word_address_t INLINE_DATA = 12'h06d;
-  localparam word_address_t MACRO_LOAD = 12'h045;
-  localparam word_address_t MACRO_CALL = 12'he00;
-
   // ---- parts
   logic head_valid, pop, send_valid, pop_send, action_valid, pop_action;
   context_action_t action;
@@ -119,44 +112,6 @@ module method_source
     .pop_o  (action)
   );
 
-  // The class of a subchannel.
-  function automatic logic [15:0] class_of(input subchannel_id_t subchannel);
-    case (subchannel)
-      3'd0: return 16'hb197;
-      3'd1: return 16'hb1c0;
-      3'd2: return 16'ha140;
-      3'd3: return 16'h902d;
-      COPY: return 16'hb0b5;
-      default: return '0;
-    endcase
-  endfunction
-
-  function automatic logic is_macro_load(input word_address_t address);
-    return address >= MACRO_LOAD && address < MACRO_LOAD + 12'd4;
-  endfunction
-
-  function automatic front_end_step_t step_of(
-      input front_end_step_kind_t kind, input channel_id_t channel, input subchannel_id_t subchannel,
-      input word_address_t address, input logic [31:0] value);
-    front_end_step_t s;
-    s = '0;
-    s.kind = kind;
-    s.channel = channel;
-    s.subchannel = subchannel;
-    s.address = address;
-    s.words[0] = value;
-    return s;
-  endfunction
-
-  function automatic front_end_step_t fault_of(
-      input fault_kind_t fault, input channel_id_t channel, input subchannel_id_t subchannel,
-      input word_address_t address, input logic [31:0] value);
-    front_end_step_t s;
-    s = step_of(FRONT_END_STEP_KIND_FAULT, channel, subchannel, address, value);
-    s.fault = fault;
-    return s;
-  endfunction
-
   // ---- outputs
   assign {macro_packet_valid_o, macro_packet_o} = q.macro_packet;
   assign {step_valid_o, step_o} = q.step;
@@ -180,7 +135,6 @@ module method_source
   macro_read_t requested;
   macro_done_t done;
   logic [31:0] value;
-  logic [15:0] number;
   fault_kind_t fault;
   macro_last_t no_more;
   macro_call_t call;
@@ -211,14 +165,13 @@ module method_source
     reload = {action.port, action.value};
     no_more = '0;
     macro_free = !q.macro_packet.valid || macro_packet_ready_i;
-    in_line = m.address == INLINE_DATA && m.subchannel <= 3'd2;
+    in_line = m.address == INLINE_DATA_WORD && m.subchannel <= 3'd2;
     first = m.two && !in_line && !q.second;
     value = m.words[q.second];
     three_d = m.subchannel == 0;
-    parameter_of = three_d && m.address >= MACRO_CALL && m.address[0];
+    parameter_of = three_d && m.address >= MACRO_CALLS && m.address[0];
     mine = parameter_of && m.address[8:1] == q.call;
-    bound = m.subchannel == COPY || !m.subchannel[2] && q.bound[m.subchannel[1:0]];
-    number = class_of(m.subchannel);
+    bound = m.subchannel == COPY_SUBCHANNEL || !m.subchannel[2] && q.bound[m.subchannel[1:0]];
     call = {m.address[8:1], value};
     load = {macro_port_t'(m.address[1:0] - 2'd1), value};
     given = value;
@@ -244,7 +197,7 @@ module method_source
         case (send.kind)
           MACRO_SEND_METHOD: begin
             d.step.valid = q.calling;
-            if (is_macro_load(sent.address) || sent.address >= MACRO_CALL || sent.address == 0)
+            if (is_macro_load(sent.address) || sent.address >= MACRO_CALLS || sent.address == 0)
               d.step.data = fault_of(FAULT_KIND_MACRO_ADDRESS, q.channel, '0, sent.address, sent.value);
             else d.step.data = step_of(FRONT_END_STEP_KIND_METHOD, q.channel, '0, sent.address, sent.value);
           end
@@ -252,7 +205,7 @@ module method_source
             d.step = {q.calling, step_of(FRONT_END_STEP_KIND_READ, q.channel, '0, requested.address, '0)};
           end
           default: begin
-            d.step = {q.calling && done.fault != FAULT_KIND_NONE, fault_of(done.fault, q.channel, '0, {MACRO_CALL[11:9], q.call, 1'b0}, 32'(done.counter))};
+            d.step = {q.calling && done.fault != FAULT_KIND_NONE, fault_of(done.fault, q.channel, '0, {MACRO_CALLS[11:9], q.call, 1'b0}, 32'(done.counter))};
             d.calling = 1'b0;
             d.dropping = done.fault != FAULT_KIND_NONE;
           end
@@ -294,20 +247,18 @@ module method_source
             d.macro_packet = {1'b1, macro_packet_of_argument(given)};
             taken = 1'b1;
           end
-        end else if (m.subchannel == SOFTWARE || mine && q.dropping) taken = 1'b1;
+        end else if (m.subchannel == SOFTWARE_SUBCHANNEL || mine && q.dropping) taken = 1'b1;
         else if (m.address == 0 || !bound || parameter_of) begin
           if (advance_i) begin
-            if (m.address != 0) fault = bound ? FAULT_KIND_MACRO_PARAMETER : FAULT_KIND_UNBOUND;
-            else if (number == 0 || value[15:0] != number) fault = FAULT_KIND_CLASS;
-            else if (value[31:21] != 0) fault = FAULT_KIND_VALUE;
-            else if (!m.subchannel[2]) d.bound[m.subchannel[1:0]] = 1'b1;
+            fault = refusal_of(m.address, bound, m.subchannel, value);
+            if (fault == FAULT_KIND_NONE && !m.subchannel[2]) d.bound[m.subchannel[1:0]] = 1'b1;
             d.step = {fault != FAULT_KIND_NONE, fault_of(fault, m.channel, m.subchannel, m.address, value)};
             taken = 1'b1;
           end
-        end else if (three_d && (is_macro_load(m.address) || m.address >= MACRO_CALL)) begin
+        end else if (three_d && (is_macro_load(m.address) || m.address >= MACRO_CALLS)) begin
           if (macro_free) begin
             d.macro_packet.valid = 1'b1;
-            if (m.address >= MACRO_CALL) begin
+            if (m.address >= MACRO_CALLS) begin
               d.macro_packet.data = macro_packet_of_call(call);
               d.calling = 1'b1;
               d.ended = 1'b0;

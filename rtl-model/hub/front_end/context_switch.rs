@@ -121,7 +121,7 @@ impl ContextSwitch {
     fn action_valid(&self) -> bool {
         let q = &self.q;
         match q.phase {
-            Phase::Request => q.requested != q.words(),
+            Phase::Request => q.requested != words_of(q.sector),
             Phase::Load => {
                 let data = &self.data_in.o.pop;
                 data.valid && (q.bits_valid || q.sector >= SHADOW) && q.sector != REGISTERS
@@ -138,11 +138,6 @@ impl ContextSwitch {
 }
 
 impl Regs {
-    /// Words of the current sector to request.
-    fn words(&self) -> u8 {
-        if self.sector == REGISTERS { 1 } else { 8 }
-    }
-
     /// Finishes the current sector.
     fn advance(&mut self, phase: Phase) {
         self.phase = phase;
@@ -203,7 +198,7 @@ impl Logic for ContextSwitch {
                     let bits = &mut d.bits.words[bit >> 5];
                     *bits = *bits & !(1 << (bit & 31)) | u32::from(word.current) << (bit & 31);
                     d.got = q.got + 1;
-                    if d.got == q.words() {
+                    if d.got == words_of(q.sector) {
                         d.phase = Phase::Write;
                     }
                     if q.sector == REGISTERS {

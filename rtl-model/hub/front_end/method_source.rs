@@ -149,17 +149,10 @@ impl MethodSource {
                         done = true;
                     } else if m.address == 0 || !bound || parameter {
                         if i.advance {
-                            let class = class_of(m.subchannel);
-                            let fault = if m.address != 0 {
-                                if bound { FaultKind::MacroParameter } else { FaultKind::Unbound }
-                            } else if class == 0 || value & 0xffff != class {
-                                FaultKind::Class
-                            } else if value >> 21 != 0 {
-                                FaultKind::Value
-                            } else {
+                            let fault = refusal_of(&m, bound, value);
+                            if fault == FaultKind::None {
                                 d.bound = q.bound | (1 << m.subchannel & 0xf) as u8;
-                                FaultKind::None
-                            };
+                            }
                             d.step = Offer::new(fault != FaultKind::None, fault_of(fault, &m, value));
                             done = true;
                         }

@@ -16,6 +16,11 @@ pub const END: u16 = BINDINGS + BINDING_SECTORS as u16;
 const GROUPS: u16 = SHADOW / 32;
 pub const TOTAL: u16 = END + GROUPS;
 
+/// Words of a sector that are requested.
+pub fn words_of(sector: u16) -> u8 {
+    if sector == REGISTERS { 1 } else { 8 }
+}
+
 /// Sector of a group's words, or of the bits that precede them.
 pub fn place_of(sector: u16, bits: bool) -> u16 {
     let group = sector >> 5;

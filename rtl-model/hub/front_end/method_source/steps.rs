@@ -40,3 +40,18 @@ pub fn step_of(kind: FrontEndStepKind, m: &HostMethod, value: u32) -> FrontEndSt
 pub fn fault_of(fault: FaultKind, m: &HostMethod, value: u32) -> FrontEndStep {
     FrontEndStep { fault, ..step_of(FrontEndStepKind::Fault, m, value) }
 }
+
+/// The fault of a method that is not executed: it binds another class than its subchannel's, is for a subchannel without one,
+/// or is a macro's parameter without a call.
+pub fn refusal_of(m: &HostMethod, bound: bool, value: u32) -> FaultKind {
+    let class = class_of(m.subchannel);
+    if m.address != 0 {
+        if bound { FaultKind::MacroParameter } else { FaultKind::Unbound }
+    } else if class == 0 || value & 0xffff != class {
+        FaultKind::Class
+    } else if value >> 21 != 0 {
+        FaultKind::Value
+    } else {
+        FaultKind::None
+    }
+}
