@@ -11,6 +11,7 @@ module macro_engine
   import host_pkg::*;
   import macro_engine_params_pkg::*;
   import macro_engine_types_pkg::*;
+  import macro_execute_pkg::*;
   import macro_instruction_pkg::*;
   import macros_pkg::*;
 #(
@@ -35,7 +36,7 @@ module macro_engine
   regs_t d, q;
 
   // ---- parts
-  logic head_valid, pop, push, queue_ready;
+  logic head_valid, pop, push, queue_ready, send_out_valid, ended;
   macro_packet_t head;
   macro_send_t send;
   logic word_we, start_we, start_re, word_re, requests;
@@ -70,8 +71,6 @@ module macro_engine
     .pop_ready_i (pop),
     .pop_o  (head)
   );
-
-  logic send_out_valid;
 
   fifo #(
     .WIDTH  ($bits(macro_send_t)),
@@ -121,7 +120,6 @@ module macro_engine
   // ---- outputs
   assign send_valid_o = send_out_valid;
   // a macro that has ended is no work, although its report waits until it is known whether parameters remain
-  logic ended;
   assign ended = q.phase == FINISH && q.fault == FAULT_KIND_NONE;
   assign idle_o = (q.phase == IDLE || ended) && !head_valid && !send_out_valid;
 
@@ -130,7 +128,7 @@ module macro_engine
   fault_kind_t fault;
   logic [31:0] a, b, v, kept, dumped;
   logic [32:0] result;
-  logic has_parameter, left, taken, exits, waits, executes, keeps, ends, moves;
+  logic has_parameter, taken, exits, waits, executes, keeps, ends, moves;
   logic [17:0] target;
   word_address_t method;
   operands_t o;
@@ -148,12 +146,7 @@ module macro_engine
     taken = i.op == BRANCH && (a != 0) == i.if_not_zero;
     exits = i.exits && !taken;
 
-    if (q.step_at[11]) fault = FAULT_KIND_MACRO_ADDRESS;
-    else if (q.count == P.watchdog) fault = FAULT_KIND_MACRO_WATCHDOG;
-    else if (i.op == BRANCH && q.slot) fault = FAULT_KIND_MACRO_BRANCH;
-    else if (!i.known) fault = FAULT_KIND_MACRO_OPCODE;
-    else fault = FAULT_KIND_NONE;
-
+    fault = trap_of(i, q.step_at[11], q.count == P.watchdog, q.slot);
     if (i.op == BRANCH) waits = 1'b0;
     else if (i.op == READ && !q.responded) waits = 1'b1;
     else waits = (i.sends && !queue_ready) || (i.takes && !head_valid);
@@ -189,18 +182,11 @@ module macro_engine
 
   // The message, if one is sent; its kind is known early.
   always_comb begin
-    left = q.fault == FAULT_KIND_NONE && has_parameter;
     if (!q.fetch_at[11]) dumped = word;
     else dumped = q.fetch_at[8] ? {8'b0, q.start_at, 5'b0, q.load_at} : 32'(start);
-    if (q.phase == FINISH)
-      send = macro_send_of_done('{fault: left ? FAULT_KIND_MACRO_PARAMETER : q.fault, counter: q.step_at});
+    if (q.phase == FINISH) send = done_of(q.fault, has_parameter, q.step_at);
     else if (q.phase == DUMP) send = macro_send_of_word('{value: dumped});
-    else if (i.op == READ && !q.responded) send = macro_send_of_read('{address: a[11:0] + b[11:0]});
-    else
-      send = macro_send_of_method('{
-          address: method,
-          value: i.result == 3'd6 ? argument.value : i.result == 3'd7 ? 32'(v[17:12]) : v
-      });
+    else send = message_of(i, i.op == READ && !q.responded, a + b, method, v, argument.value);
   end
 
   always_comb begin
