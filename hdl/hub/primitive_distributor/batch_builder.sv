@@ -8,11 +8,10 @@
 
 module batch_builder
   import batch_builder_params_pkg::*;
+  import batch_limits_pkg::*;
   import batch_match_pkg::*;
   import batch_send_pkg::*;
-  import depth_methods_pkg::*;
   import derived_state_pkg::*;
-  import draw_class_pkg::*;
   import primitive_distributor_pkg::*;
   import reports_pkg::*;
   import world_pkg::*;
@@ -128,37 +127,6 @@ module batch_builder
   end
 
   // ---- next state: the head is added to the batch
-  // Most primitives in a batch of a draw.
-  /* verilator lint_off UNUSEDSIGNAL */
-  function automatic logic [5:0] most_of(input draw_bound_t draw);
-    /* verilator lint_on UNUSEDSIGNAL */
-    logic [5:0] most;
-    unique case (draw.topology)
-      DRAW_TOPOLOGY_POINTS: return 6'(P.points);
-      DRAW_TOPOLOGY_LINES, DRAW_TOPOLOGY_LINE_LOOP, DRAW_TOPOLOGY_LINE_STRIP, DRAW_TOPOLOGY_LINES_ADJACENCY,
-      DRAW_TOPOLOGY_LINE_STRIP_ADJACENCY:
-      return 6'(P.lines);
-      DRAW_TOPOLOGY_PATCHES: begin
-        // The number of whole patches with 32 vertices.
-        most = '0;
-        for (int k = 1; k <= BATCH_VERTICES; k++)
-          if (k <= int'(P.patches) && k * int'(draw.patch_lanes) <= BATCH_VERTICES) most = 6'(k);
-        if (draw.most_patches != '0 && draw.most_patches < most) most = draw.most_patches;
-        return most;
-      end
-      default: return 6'(P.triangles);
-    endcase
-  endfunction
-
-  // The stages that end tessellation, and geometry.
-  localparam int unsigned EVALUATION_STAGE = 3;
-  localparam int unsigned GEOMETRY_STAGE = 4;
-
-  // Whether triangles are parts of the counted primitives.
-  function automatic logic is_split(input draw_topology_t topology);
-    return topology == DRAW_TOPOLOGY_QUADS || topology == DRAW_TOPOLOGY_QUAD_STRIP || topology == DRAW_TOPOLOGY_POLYGON;
-  endfunction
-
   assembled_prims_t prims;
   assembled_prim_t part;
   routed_state_t routed;
@@ -181,8 +149,7 @@ module batch_builder
     is_bound = head_valid && head.kind == ASSEMBLED_PACKET_BOUND;
     patch = q.draw.topology == DRAW_TOPOLOGY_PATCHES;
     part = prims.prims[0];
-    // Whether primitives are numbered by the results of batches: the batches then stay in one SM, from the point where numbering begins.
-    stays = q.count.stages[EVALUATION_STAGE] && q.count.stages[GEOMETRY_STAGE] && q.count.reads_number;
+    stays = stays_in_sm(q.count);
     next_sm = 32'(q.sm) + 32'd1 == P.sms ? '0 : q.sm + 8'd1;
 
     d = q;
@@ -295,20 +262,9 @@ module batch_builder
         head_pop = 1'b1;
         if (routed.world) d.world = {1'b1, world_packet_of_state(routed.state)};
         if (routed.screen) d.screen = {1'b1, screen_packet_of_state(routed.state)};
-        if (routed.state.address == LOAD_PRIMITIVE_ID) begin
-          d.next_id = routed.state.value;
-          d.begins = 1'b1;
-        end
         d.count = count_state_after(q.count, routed.state);
-        if (routed.state.address == ADD_TO_PRIMITIVE_ID) d.next_id = q.next_id + routed.state.value;
-        if (routed.state.address == CLEAR_REPORT_VALUE && clears_vertices(clear_report_value_report(routed.state.value)))
-          d.runs = '0;
-        if (routed.state.address == CLEAR_REPORT_VALUE && clears_primitives(clear_report_value_report(routed.state.value)))
-          d.made = '0;
-        if (routed.state.address == SET_STATISTICS_COUNTER) begin
-          d.runs_off = !set_statistics_counter_vs_invocations_enable(routed.state.value);
-          d.made_off = !set_statistics_counter_da_primitives_generated_enable(routed.state.value);
-        end
+        {d.next_id, d.begins, d.runs, d.runs_off, d.made, d.made_off} =
+            counts_after({d.next_id, d.begins, d.runs, d.runs_off, d.made, d.made_off}, routed.state);
         if (routed.state.address == REPORT_MARKER && counts_vertices(report_marker_selector(routed.state.value)))
           d.value = {1'b1, report_marker_id(routed.state.value), d.runs};
         if (routed.state.address == REPORT_MARKER && counts_primitives(report_marker_selector(routed.state.value)))
@@ -322,7 +278,7 @@ module batch_builder
       d.cut = 1'b0;
       if (!bound.ends) begin
         d.draw = bound;
-        d.most = most_of(bound);
+        d.most = most_of(bound, P);
         if (bound.new_ids) begin
           d.next_id = '0;
           d.begins = 1'b1;

@@ -6,10 +6,11 @@
 //! from the end of a draw to its last batch's head. It stalls while both buffers are full. Order is kept. Specification:
 //! PD.
 
+mod batch_limits;
 mod send;
 
+use self::batch_limits::*;
 use super::batch_match::{Matched, matched};
-use super::class::{ADD_TO_PRIMITIVE_ID, LOAD_PRIMITIVE_ID};
 use super::types::*;
 use bundle::*;
 use kernel::prelude::*;
@@ -71,41 +72,6 @@ kernel::unit! {
     pub struct BatchBuilder(p) {
         registers: Regs;
         part prims_in: Fifo<AssembledPacket> = fifo::Params::default();
-    }
-}
-
-/// The stages that end tessellation, and geometry.
-const EVALUATION_STAGE: u32 = 3;
-const GEOMETRY_STAGE: u32 = 4;
-
-impl CountState {
-    /// Whether primitives are numbered by the results of batches: the batches then stay in one SM, from the point where numbering begins.
-    fn stays(&self) -> bool {
-        let has = |stage: u32| self.stages >> stage & 1 == 1;
-        has(EVALUATION_STAGE) && has(GEOMETRY_STAGE) && self.reads_number
-    }
-}
-
-/// Whether triangles are parts of the counted primitives.
-fn is_split(topology: DrawTopology) -> bool {
-    matches!(topology, DrawTopology::Quads | DrawTopology::QuadStrip | DrawTopology::Polygon)
-}
-
-impl Params {
-    /// Most primitives in a batch of a draw.
-    fn most(&self, draw: &DrawBound) -> u8 {
-        use DrawTopology::*;
-        let most = match draw.topology {
-            Points => self.points.get(),
-            Lines | LineLoop | LineStrip | LinesAdjacency | LineStripAdjacency => self.lines.get(),
-            Patches => {
-                let size = usize::from(draw.patch_lanes).max(1);
-                let most = self.patches.get().min(BATCH_VERTICES / size);
-                if draw.most_patches == 0 { most } else { most.min(draw.most_patches.into()) }
-            }
-            _ => self.triangles.get(),
-        };
-        most as u8
     }
 }
 
@@ -200,24 +166,25 @@ impl Regs {
         if screen {
             self.screen.put(ScreenPacket::State(state));
         }
-        match state.address {
-            LOAD_PRIMITIVE_ID => (self.next_id, self.begins) = (state.value, true),
-            ADD_TO_PRIMITIVE_ID => self.next_id = self.next_id.wrapping_add(state.value),
-            CLEAR_REPORT_VALUE if clears_vertices(CLEAR_REPORT_VALUE::report(state.value)) => self.runs = 0,
-            CLEAR_REPORT_VALUE if clears_primitives(CLEAR_REPORT_VALUE::report(state.value)) => self.made = 0,
-            SET_STATISTICS_COUNTER => {
-                self.runs_off = !SET_STATISTICS_COUNTER::vs_invocations_enable(state.value);
-                self.made_off = !SET_STATISTICS_COUNTER::da_primitives_generated_enable(state.value);
+        let counts = BatchCounts {
+            next_id: self.next_id,
+            begins: self.begins,
+            runs: self.runs,
+            runs_off: self.runs_off,
+            made: self.made,
+            made_off: self.made_off,
+        };
+        let counts = counts_after(counts, &state);
+        (self.next_id, self.begins) = (counts.next_id, counts.begins);
+        (self.runs, self.runs_off) = (counts.runs, counts.runs_off);
+        (self.made, self.made_off) = (counts.made, counts.made_off);
+        if state.address == REPORT_MARKER {
+            let (id, selector) = (REPORT_MARKER::id(state.value), REPORT_MARKER::selector(state.value));
+            if counts_vertices(selector) {
+                self.value.put(ReportValue { id, value: self.runs });
+            } else if counts_primitives(selector) {
+                self.value.put(ReportValue { id, value: self.made });
             }
-            REPORT_MARKER => {
-                let (id, selector) = (REPORT_MARKER::id(state.value), REPORT_MARKER::selector(state.value));
-                if counts_vertices(selector) {
-                    self.value.put(ReportValue { id, value: self.runs });
-                } else if counts_primitives(selector) {
-                    self.value.put(ReportValue { id, value: self.made });
-                }
-            }
-            _ => (),
         }
         self.count = count_state_after(self.count, state);
         self.cut |= self.draft != 0;
@@ -268,7 +235,7 @@ impl Logic for BatchBuilder {
                 d.runs = q.runs.wrapping_add(q.fill.vertices.into());
             }
             d.sent = q.draw;
-            if q.count.stays() && q.fill.begins {
+            if stays_in_sm(&q.count) && q.fill.begins {
                 d.next_sm(&self.p);
             }
             (d.phase, d.cursor, d.marked) = (BatchPhase::Head, 0, false);
@@ -289,7 +256,7 @@ impl Logic for BatchBuilder {
                 (d.draft, d.cut) = (0, false);
                 if !bound.ends {
                     d.draw = *bound;
-                    d.most = self.p.most(bound);
+                    d.most = most_of(bound, &self.p);
                     if bound.new_ids {
                         (d.next_id, d.begins) = (0, true);
                     }

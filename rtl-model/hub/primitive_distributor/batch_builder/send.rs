@@ -1,5 +1,6 @@
 //! Transmission of a closed batch: packets to world space, its mark to the screen.
 
+use super::batch_limits::stays_in_sm;
 use super::{Params, Regs};
 use crate::primitive_distributor::types::*;
 use bundle::*;
@@ -67,7 +68,7 @@ impl Regs {
                 self.world.put(WorldPacket::Close(BatchClose { batch: q.batch }));
                 self.send.valid = false;
                 self.batch = q.batch.wrapping_add(1);
-                if !q.count.stays() {
+                if !stays_in_sm(&q.count) {
                     self.next_sm(p);
                 }
             }
