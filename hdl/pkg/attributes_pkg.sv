@@ -73,6 +73,19 @@ package attributes_pkg;
   // Source of a plane.
   typedef enum logic [2:0] {PLANE_SOURCE_STORED, PLANE_SOURCE_NOTHING, PLANE_SOURCE_COLUMN, PLANE_SOURCE_LINE, PLANE_SOURCE_FACING} plane_source_t;
 
+  // A step of an instruction.
+  typedef struct packed {
+    logic refused;
+    logic identity;
+    logic requests;
+    logic comes;
+    logic last;
+    lanes_t lanes;
+    lanes_t left;
+    plane_source_t source;
+    logic [10:0] plane;
+  } attribute_step_t;
+
   // A result in flight, in the order of requests.
   typedef struct packed {
     attribute_role_t role;

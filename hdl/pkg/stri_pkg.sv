@@ -5,6 +5,7 @@ package stri_pkg;
   import pixels_pkg::*;
   import shader_methods_pkg::*;
   import state_pkg::*;
+  import vertices_pkg::*;
   import window_methods_pkg::*;
 
   // Cached lines of 128 bytes of entries.
@@ -95,6 +96,18 @@ package stri_pkg;
     vertex_lines_t [PLANE_CORNERS-1:0] corners;
     logic [31:0] lines;
   } plane_work_t;
+
+  // The next line of a primitive, and its entry in the cache.
+  typedef struct packed {
+    logic first;
+    logic whole;
+    logic last;
+    logic [3:0] more;
+    circular_entry_t number;
+    logic hit;
+    logic free;
+    vertex_slot_t slot;
+  } vertex_lookup_t;
 
   typedef enum logic [0:0] {STRI_STEP_WORD, STRI_STEP_PRIM} stri_step_kind_t;
 

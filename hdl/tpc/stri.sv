@@ -10,11 +10,12 @@ module stri
   import memory_port_pkg::*;
   import pixels_pkg::*;
   import plane_equation_pkg::*;
+  import plane_walk_pkg::*;
   import state_pkg::*;
   import stri_params_pkg::*;
   import stri_pkg::*;
-  import warps_pkg::*;
   import vertices_pkg::*;
+  import warps_pkg::*;
 #(
   // ---- parameters
   parameter stri_params_t P = STRI_PARAMS
@@ -49,9 +50,6 @@ module stri
 
   // Planes in flight between the read of their values and the SM.
   localparam int unsigned PLANES_OUT = 32;
-  // Minimum cycles of a primitive, minus one.
-  localparam logic [7:0] LEAST_STEP = 8'd3;
-  localparam logic [31:0] ONE = 32'h3f80_0000;
 
   // ---- registers
   typedef struct packed {
@@ -230,44 +228,54 @@ module stri
     return P.sms == 1 ? 1'b0 : sm;
   endfunction
 
-  // Advances an index of the TRAM, cyclically.
-  function automatic logic [10:0] after(input logic [10:0] at, input logic [7:0] planes);
-    logic [11:0] next;
-    next = {1'b0, at} + 12'(planes);
-    if (next >= TRAM_PLANES) next = next - TRAM_PLANES;
-    return next[10:0];
-  endfunction
-
   state_t word;
   /* verilator lint_off UNUSEDSIGNAL */  // only its vertices are used
   plane_request_t request;
   /* verilator lint_on UNUSEDSIGNAL */
-  logic [7:0] scalars;
-  logic [13:0] first_word, last_word;
-  /* verilator lint_off UNUSEDSIGNAL */  // only bits of whole lines of eight
-  logic [6:0] records;
-  /* verilator lint_on UNUSEDSIGNAL */
-  logic [12:0] number;
-  logic [3:0] more, last_line;
-  logic [PLANE_CORNERS-1:0][2:0] record_line;
-  logic shared;
-  vertex_slot_t shared_at;
-  logic begins, whole, last, looks, hit, free, found;
-  logic [31:0] known;
-  vertex_slot_t hit_at, victim, slot;
+  logic looks, found;
+  vertex_lookup_t lookup;
   memory_head_t head;
   plane_work_t work, next_work;
 
-  logic makes, reads, goes, ends, depth, none, kept, constant, scaled, may, all_here;
-  sprite_axis_t sprite;
+  logic makes, reads, goes, ends, kept, may;
   logic walk_sm, next_sm;
-  logic [7:0] component, walk_scalars;
-  components_t present, written, left;
-  entry_scalar_t scalar;
-  logic [13:0] from, at;
-  logic [3:0] walk_line;
-  logic [1:0] provoking;
-  logic [PLANE_CORNERS-1:0][31:0] values, ones;
+  components_t left;
+  value_read_t values;
+
+  assign word = plane_packet_state(packet);
+  assign request = plane_packet_request(packet);
+
+  vertex_lookup lookup_of (
+    .request_i    (request),
+    .corner_i     (q.corner),
+    .line_i       (q.line),
+    .found_i      (q.found),
+    .lines_i      (q.lines),
+    .depth_i      (q.depth),
+    .tags_i       (q.tags),
+    .known_i      (q.known),
+    .users_i      (q.users),
+    .next_victim_i(q.next_victim),
+    .window_i,
+    .lookup_o     (lookup),
+    .work_o       (work),
+    .head_o       (head)
+  );
+
+  plane_values values_of (
+    .walk_i   (q.walk),
+    .map_i    (q.map),
+    .values_o (values),
+    .sectors_o(data_at),
+    .kept_o   (kept),
+    .left_o   (left)
+  );
+
+  plane_operation operation_of (
+    .values_i (q.values),
+    .sectors_i(data_word),
+    .op_o     (op)
+  );
 
   always_comb begin
     d = q;
@@ -278,81 +286,31 @@ module stri
     if (memory_down_valid_i) d.here[memory_down_i.tag[4:0]][memory_down_i.sector] = 1'b1;
 
     // The packet at the head: state is forwarded, for a primitive a line is looked up.
-    word = plane_packet_state(packet);
-    request = plane_packet_request(packet);
-    scalars = request.terms.scalars == '0 ? 8'd1 : request.terms.scalars;
-    first_word = 14'(request.terms.corners[q.corner]) * 14'(scalars);
-    last_word = first_word + 14'(scalars) - 14'd1;
-    more = 4'((last_word >> 5) - (first_word >> 5));
-    records = 7'(request.terms.count) + 7'd7;
-    // Records are 16 bytes; a line that an earlier corner has looked up is skipped.
-    for (int k = 0; k < PLANE_CORNERS; k++) record_line[k] = 3'(request.terms.corners[k] >> 3);
-    shared = 1'b0;
-    shared_at = '0;
-    for (int k = PLANE_CORNERS - 1; k >= 0; k--)
-      if (2'(k) < q.corner && record_line[k] == record_line[q.corner]) begin
-        shared = 1'b1;
-        shared_at = q.found[k].slots[RECORD_LINE];
-      end
-    last_line = q.depth && !shared ? 4'(RECORD_LINE) : more;
-    number = q.line == 4'(RECORD_LINE) ? request.terms.entry + 13'(record_line[q.corner])
-        : request.terms.entry + 13'(records[6:3]) + 13'(first_word >> 5) + 13'(q.line);
-    begins = q.corner == 2'd0 && q.line == '0;
-    whole = q.line == last_line;
-    last = whole && q.corner == 2'd2;
-    looks = packet_valid && packet.kind == PLANE_PACKET_REQUEST && !(last && !step_ready);
-    known = request.fresh && begins ? '0 : q.known;
-    hit = 1'b0;
-    hit_at = '0;
-    for (int k = VERTEX_CACHE_LINES - 1; k >= 0; k--)
-      if (known[k] && q.tags[k] == number) begin
-        hit = 1'b1;
-        hit_at = 5'(k);
-      end
-    free = 1'b0;
-    victim = '0;
-    for (int k = VERTEX_CACHE_LINES - 1; k >= 0; k--)
-      if (q.users[q.next_victim+5'(k)] == '0) begin
-        free = 1'b1;
-        victim = q.next_victim + 5'(k);
-      end
-    found = looks && (hit || (free && !q.up.valid));
-    slot = hit ? hit_at : victim;
-    head = '0;
-    head.op = MEMORY_OP_READ;
-    head.tag = 12'(slot);
-    head.channel = VIRTUAL_CHANNEL_RING;
-    head.line = window_i + 33'(number);
-    head.sectors = '1;
-    head.physical = 1'b1;
-    head.evict = EVICT_CLASS_LAST;
-    work = '{request: request, corners: q.found, lines: q.lines};
-    work.lines[slot] = 1'b1;
-    work.corners[q.corner].slots[q.line] = slot;
-    if (shared) work.corners[q.corner].slots[RECORD_LINE] = shared_at;
+    looks = packet_valid && packet.kind == PLANE_PACKET_REQUEST && !(lookup.last && !step_ready);
+    found = looks && (lookup.hit || (lookup.free && !q.up.valid));
     if (found) begin
-      if (request.fresh && begins) d.known = '0;
-      if (!hit) begin
-        d.tags[slot] = number;
-        d.known[slot] = 1'b1;
-        d.here[slot] = '0;
-        d.next_victim = slot + 5'd1;
+      if (request.fresh && lookup.first) d.known = '0;
+      if (!lookup.hit) begin
+        d.tags[lookup.slot] = lookup.number;
+        d.known[lookup.slot] = 1'b1;
+        d.here[lookup.slot] = '0;
+        d.next_victim = lookup.slot + 5'd1;
         d.up = {1'b1, memory_up_of_head(head)};
       end
-      if (!q.lines[slot]) d.users[slot] = q.users[slot] + 5'd1;
+      if (!q.lines[lookup.slot]) d.users[lookup.slot] = q.users[lookup.slot] + 5'd1;
       d.found = work.corners;
       d.lines = work.lines;
-      d.line = whole ? '0 : q.line == more ? 4'(RECORD_LINE) : q.line + 4'd1;
-      d.corner = q.corner + 2'(whole);
-      if (last) begin
+      d.line = lookup.whole ? '0 : q.line == lookup.more ? 4'(RECORD_LINE) : q.line + 4'd1;
+      d.corner = q.corner + 2'(lookup.whole);
+      if (lookup.last) begin
         d.corner = '0;
         d.lines = '0;
         d.found = '0;
       end
     end
-    step_push = found && last;
+    step_push = found && lookup.last;
     pushed = stri_step_of_prim(work);
-    packet_pop = found && last;
+    packet_pop = found && lookup.last;
     if (packet_valid && packet.kind == PLANE_PACKET_STATE) begin
       step_push = is_map_word(word);
       pushed = stri_step_of_word(word);
@@ -364,73 +322,21 @@ module stri
     for (int k = 0; k < P.sms; k++)
       if (free_valid[k] && held_valid[k]) d.tram_used[k] = q.tram_used[k] - 11'(held_oldest[k].planes);
 
-    // Location of each corner's next value: cache entry and word. Scalars that an entry does not have have no location.
+    // A plane's values are read.
     walk_sm = sm_of(q.walk.work.request.sm);
     makes = q.walk.busy && q.walk.step < q.planes;
     reads = makes && ticket_ready;
     goes = q.walk.busy && (!makes || reads);
-    ends = goes && q.walk.step >= (q.planes > LEAST_STEP ? q.planes - 8'd1 : LEAST_STEP);
-    walk_scalars = q.walk.work.request.terms.scalars == '0 ? 8'd1 : q.walk.work.request.terms.scalars;
-    present = q.map.present;
-    written = in_entries(q.map);
-    left = q.walk.left;
-    component = lowest(left);
-    depth = q.walk.step != '0 && 32'(component) == DEPTH_COMPONENT;
-    scalar = scalar_of(q.map, component, q.walk.scalar, q.walk.work.request.terms.back);
-    sprite = q.walk.work.request.terms.sprite && q.walk.step != '0 ? sprite_of(q.map, component) : SPRITE_AXIS_NONE;
-    scaled = sprite != SPRITE_AXIS_NONE && is_over_w(q.map, component);
-    if (q.walk.step == '0 || scaled) scalar = '{there: 1'b1, scalar: '0};
-    // An unwritten component that reads 1 uses the plane of 1/w, or a constant 1.
-    if (sprite == SPRITE_AXIS_NONE && !depth && !scalar.there && is_one_unwritten(q.map, component)) begin
-      if (is_perspective(q.map, component)) scalar = '{there: 1'b1, scalar: '0};
-      else sprite = SPRITE_AXIS_ONE;
-    end
-    none = !depth && !(scalar.there && scalar.scalar < 9'(walk_scalars));
-    kept = q.walk.step == '0 || (written[component] && !depth);
-    constant = q.walk.step != '0 && is_constant(q.map, component);
+    ends = goes && q.walk.step >= last_step(q.planes);
     d.values.valid = reads;
     data_read = {PLANE_CORNERS{reads}};
-    for (int k = 0; k < PLANE_CORNERS; k++) begin
-      from = 14'(q.walk.work.request.terms.corners[k]) * 14'(walk_scalars);
-      at = from + (none ? 14'd0 : 14'(scalar.scalar));
-      walk_line = 4'((at >> 5) - (from >> 5));
-      data_at[k] = {q.walk.work.corners[k].slots[walk_line], at[4:3]};
-      if (reads) d.values.words[k] = at[2:0];
-      // Records have four words; z is the third.
-      if (depth) begin
-        data_at[k] = {
-          q.walk.work.corners[k].slots[RECORD_LINE], q.walk.work.request.terms.corners[k][2:1]
-        };
-        if (reads) d.values.words[k] = {q.walk.work.request.terms.corners[k][0], 2'd2};
-      end
-    end
-    if (reads) begin
-      d.values.depth = depth;
-      d.values.sprite = sprite;
-      d.values.scaled = scaled;
-      d.values.none = none;
-      d.values.constant = constant;
-      d.values.provoking = q.walk.work.request.terms.provoking;
-      d.values.u = q.walk.work.request.terms.u;
-      d.values.v = q.walk.work.request.terms.v;
-    end
+    if (reads) d.values = values;
     ticket_push = reads;
-    ticket_in = '{
-        sm: walk_sm,
-        plane: q.walk.at,
-        last: q.walk.step + 8'd1 == q.planes,
-        ready: '{
-            prim: q.walk.work.request.terms.prim,
-            tram: q.walk.tram,
-            tile_x: q.walk.work.request.terms.tile_x,
-            tile_y: q.walk.work.request.terms.tile_y
-        }
-    };
+    ticket_in = ticket_of(q.walk, q.planes, walk_sm);
     if (goes) d.walk.step = q.walk.step + 8'd1;
     if (reads) begin
-      d.walk.at = after(q.walk.at, 8'd1);
-      if (kept && q.walk.scalar < walk_scalars) d.walk.scalar = q.walk.scalar + 8'd1;
-      if (q.walk.step != '0) left[component] = 1'b0;
+      d.walk.at = after(q.walk.at, 8'd1, TRAM_PLANES);
+      if (kept) d.walk.scalar = q.walk.scalar + 8'd1;
       d.walk.left = left;
     end
     d.read.valid = ends;
@@ -444,8 +350,6 @@ module stri
     may = !q.walk.busy || ends;
     next_work = stri_step_prim(step);
     next_sm = sm_of(next_work.request.sm);
-    all_here = 1'b1;
-    for (int k = 0; k < VERTEX_CACHE_LINES; k++) if (next_work.lines[k] && q.here[k] != '1) all_here = 1'b0;
     if (!q.settled) begin
       d.planes = planes_of(q.map);
       d.settled = 1'b1;
@@ -458,7 +362,7 @@ module stri
       d.map = map_after(q.map, stri_step_word(step));
       d.settled = 1'b0;
     end
-    if (may && step_valid && step.kind == STRI_STEP_PRIM && all_here && q.settled && held_ready[next_sm]
+    if (may && step_valid && step.kind == STRI_STEP_PRIM && has_arrived(next_work.lines, q.here) && q.settled && held_ready[next_sm]
         && 12'(q.tram_used[next_sm]) + 12'(q.planes) <= TRAM_PLANES) begin
       step_pop = 1'b1;
       d.walk = '{
@@ -467,34 +371,14 @@ module stri
           tram: q.tram_next[next_sm],
           step: '0,
           at: q.tram_next[next_sm],
-          left: present,
+          left: q.map.present,
           scalar: '0
       };
-      d.tram_next[next_sm] = after(q.tram_next[next_sm], q.planes);
+      d.tram_next[next_sm] = after(q.tram_next[next_sm], q.planes, TRAM_PLANES);
       d.tram_used[next_sm] = d.tram_used[next_sm] + 11'(q.planes);
       held_push[next_sm] = 1'b1;
       held_in[next_sm] = '{planes: q.planes};
     end
-
-    // Values are sent to the equation.
-    for (int k = 0; k < PLANE_CORNERS; k++)
-      values[k] = q.values.none ? '0 : data_word[k].words[q.values.words[k]];
-    provoking = q.values.provoking == 2'd3 ? 2'd2 : q.values.provoking;
-    if (q.values.constant) values[0] = values[provoking];
-    op = '{constant: q.values.constant || q.values.none, values: values, u: q.values.u, v: q.values.v};
-    // A point coordinate's plane is its terms, divided by w where requested; an unwritten component may be 1.
-    for (int k = 0; k < PLANE_CORNERS; k++)
-      ones[k] = q.values.scaled ? data_word[k].words[q.values.words[k]] : ONE;
-    if (q.values.sprite != SPRITE_AXIS_NONE) begin
-      op.constant = q.values.sprite == SPRITE_AXIS_ZERO || q.values.sprite == SPRITE_AXIS_ONE;
-      op.values = '0;
-    end
-    case (q.values.sprite)
-      SPRITE_AXIS_S: op.values[1] = ones[1];
-      SPRITE_AXIS_T: op.values[2] = ones[2];
-      SPRITE_AXIS_ONE: op.values[0] = ones[0];
-      default: ;
-    endcase
 
     // A plane is sent.
     leaves_pop = leaves && plane_ready_i[sm_of(ticket.sm)];

@@ -5,13 +5,19 @@
 
 pub mod component_map;
 pub mod plane_equation;
+mod plane_operation;
+mod plane_values;
 mod plane_walk;
 pub mod types;
-mod vertex_fetch;
+mod vertex_lookup;
 
-use self::component_map::*;
-use self::plane_equation::{Plane, PlaneEquation, PlaneOp};
+use self::component_map::{depth_of, is_map_word, map_after, planes_of};
+use self::plane_equation::{Plane, PlaneEquation};
+use self::plane_operation::operation_of;
+use self::plane_values::{PlaneValues, values_of};
+use self::plane_walk::{after, has_arrived, last_step, ticket_of};
 use self::types::*;
+use self::vertex_lookup::{VertexCache, head_of, lookup_of};
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
@@ -19,8 +25,6 @@ use prim::ram::{self, Ram};
 
 /// Planes in flight between the read of their values and the SM.
 const PLANES_OUT: usize = 32;
-/// Minimum cycles of a primitive.
-const PRIM_CYCLES: u8 = 4;
 
 // ---- parameters
 kernel::params! {
@@ -101,6 +105,74 @@ impl Stri {
         (!waits).then_some((ticket, plane))
     }
 
+    /// A sector arrives from memory and is written to the copies of all corners.
+    fn arrive(&mut self, i: &In, d: &mut Regs) {
+        let down = i.memory_down.get();
+        let at = down.map_or(0, |down| u64::from(down.tag & 31) << 2 | u64::from(down.sector));
+        for sectors in &mut self.sectors {
+            sectors.i.write(down.is_some(), at, || down.expect("it is there").data);
+        }
+        if let Some(down) = down {
+            d.here[usize::from(down.tag & 31)] |= 1 << down.sector;
+        }
+    }
+
+    /// The packet at the head: state is forwarded, for a primitive a line is looked up.
+    fn fetch(&mut self, i: &In, d: &mut Regs) {
+        self.steps.i.push = Offer::default();
+        self.request_in.i.pop.ready = false;
+        match self.request_in.o.pop.get().copied() {
+            Some(PlanePacket::State(state)) => {
+                let word = is_map_word(&state);
+                self.steps.i.push.send(word, || StriStep::Word(state));
+                self.request_in.i.pop.ready = !word || self.steps.o.push.ready;
+                if let Some(depth) = depth_of(&state) {
+                    d.depth = depth;
+                }
+            }
+            Some(PlanePacket::Request(request)) => self.fetch_prim(i, d, &request),
+            None => (),
+        }
+    }
+
+    fn fetch_prim(&mut self, i: &In, d: &mut Regs, request: &PlaneRequest) {
+        let q = &self.q;
+        let &Regs { corner, line, ref found, lines, depth, ref tags, known, ref users, next_victim, .. } = q;
+        let cache = VertexCache { corner, line, found, lines, depth, tags, known, users, next_victim };
+        let (lookup, work) = lookup_of(request, &cache);
+        let VertexLookup { first, whole, last, more, number, hit, free, slot } = lookup;
+        let refused = last && !self.steps.o.push.ready;
+        if refused || !hit && (!free || q.up.valid) {
+            return;
+        }
+        if request.fresh && first {
+            d.known = 0;
+        }
+        let at = usize::from(slot);
+        if !hit {
+            d.tags[at] = number;
+            d.known |= 1 << at;
+            d.here[at] = 0;
+            d.next_victim = (slot + 1) % VERTEX_CACHE_LINES as u8;
+            d.up.put(MemoryUp::Head(head_of(&lookup, i.window)));
+        }
+        if q.lines >> at & 1 == 0 {
+            d.users[at] += 1;
+        }
+        (d.found, d.lines) = (work.corners, work.lines);
+        d.line = match line {
+            _ if whole => 0,
+            _ if line == more => RECORD_LINE as u8,
+            _ => q.line + 1,
+        };
+        d.corner += u8::from(whole);
+        if last {
+            (d.corner, d.lines, d.found) = (0, 0, Default::default());
+            self.steps.i.push.send(true, || StriStep::Prim(work));
+            self.request_in.i.pop.ready = true;
+        }
+    }
+
     /// Planes are freed in the order in which they were computed.
     fn free(&mut self, i: &In, d: &mut Regs) {
         for k in 0..self.p.sms.get() {
@@ -112,6 +184,101 @@ impl Stri {
                 d.tram_used[k] -= u16::from(held.data.planes);
             }
         }
+    }
+
+    /// Whether a primitive may begin: its vertices have arrived, and its planes fit into the TRAM.
+    fn may_begin(&self, work: &PlaneWork) -> bool {
+        let q = &self.q;
+        let sm = self.sm_of(&work.request);
+        let here = has_arrived(work.lines, &q.here);
+        let room = usize::from(q.tram_used[sm]) + usize::from(q.planes) <= self.p.planes.get();
+        here && q.settled && room && self.held[sm].o.push.ready
+    }
+
+    /// Reads a plane's values, or starts the next primitive, or applies the next word of a header.
+    fn walk(&mut self, d: &mut Regs) {
+        let q = self.q;
+        let walk = &q.walk;
+        let sm = self.sm_of(&walk.work.request);
+        let makes = walk.busy && walk.step < q.planes;
+        let reads = makes && self.tickets.o.push.ready;
+        let goes = walk.busy && (!makes || reads);
+        let ends = goes && walk.step >= last_step(q.planes);
+        let PlaneValues { values, sectors, kept, left } = values_of(walk, &q.map);
+        d.values.valid = reads;
+        if reads {
+            d.values = values;
+        }
+        for (copy, sector) in self.sectors.iter_mut().zip(sectors) {
+            copy.i.read(reads, sector);
+        }
+        self.tickets.i.push.send(reads, || ticket_of(walk, q.planes, sm as u8));
+        if goes {
+            d.walk.step += 1;
+        }
+        if reads {
+            d.walk.at = after(walk.at, 1, self.p.planes.get() as u16);
+            d.walk.scalar += u8::from(kept);
+            d.walk.left = left;
+        }
+        d.read.valid = ends;
+        if ends {
+            d.walk.busy = false;
+            d.read.data = EntryRead { prim: walk.work.request.terms.prim, sm: sm as u8 };
+            for k in (0..VERTEX_CACHE_LINES).filter(|k| walk.work.lines >> k & 1 == 1) {
+                d.users[k] -= 1;
+            }
+        }
+        self.next(!walk.busy || ends, d);
+    }
+
+    fn next(&mut self, may: bool, d: &mut Regs) {
+        for held in &mut self.held {
+            held.i.push = Offer::default();
+        }
+        if !self.q.settled {
+            d.planes = planes_of(&self.q.map);
+            d.settled = true;
+        }
+        self.steps.i.pop.ready = may
+            && match self.steps.o.pop.get() {
+                Some(StriStep::Word(state)) => {
+                    if may {
+                        d.map = map_after(&self.q.map, state);
+                        d.settled = false;
+                    }
+                    true
+                }
+                Some(StriStep::Prim(work)) => {
+                    let begins = may && self.may_begin(work);
+                    if begins {
+                        let (planes, sm) = (self.q.planes, self.sm_of(&work.request));
+                        let at = self.q.tram_next[sm];
+                        d.walk = PlaneWalk {
+                            busy: true,
+                            work: *work,
+                            tram: at,
+                            step: 0,
+                            at,
+                            left: self.q.map.present,
+                            scalar: 0,
+                        };
+                        d.tram_next[sm] = after(at, planes, self.p.planes.get() as u16);
+                        d.tram_used[sm] += u16::from(planes);
+                        self.held[sm].i.push.send(true, || HeldPlanes { planes });
+                    }
+                    begins
+                }
+                None => false,
+            };
+    }
+
+    /// Sends values to the equation; finished planes wait for the SM.
+    fn compute(&mut self) {
+        let sectors = std::array::from_fn(|k| &self.sectors[k].o.read_data);
+        let op = operation_of(&self.q.values, sectors);
+        self.equation.i.op.send(self.q.values.valid, || op);
+        self.made.i.push.drive(&self.equation.o.plane);
     }
 }
 

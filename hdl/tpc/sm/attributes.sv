@@ -6,12 +6,12 @@
 // instruction set 9; chip 2.4.
 
 module attributes
+  import attribute_entry_pkg::*;
   import attribute_pixels_pkg::*;
-  import attribute_places_pkg::*;
+  import attribute_results_pkg::*;
   import attributes_params_pkg::*;
   import attributes_pkg::*;
   import interpolation_pkg::*;
-  import modifiers_pkg::*;
   import opcode_pkg::*;
   import shared_memory_pkg::*;
   import sm_pkg::*;
@@ -63,18 +63,6 @@ module attributes
   localparam logic [3:0] WRITTEN = 4'd8;
   // Cycles that a result waits that is not interpolated.
   localparam int unsigned MEMORY_CYCLES = 8;
-  // Lanes of AL2P in a step, and its last step.
-  localparam int unsigned AL2P_LANES = 4;
-  localparam logic [2:0] AL2P_LAST = 3'd7;
-  // Addresses that have no plane.
-  localparam logic [31:0] COLUMN = 32'h70;
-  localparam logic [31:0] LINE = 32'h74;
-  localparam logic [31:0] INVERSE = 32'h7c;
-  localparam logic [31:0] FACING = 32'h3fc;
-  // Size codes; blocks of the whole shared memory.
-  localparam logic [2:0] BYTE = 3'd0;
-  localparam logic [2:0] WORD = 3'd4;
-  localparam logic [8:0] BLOCKS = 9'd256;
 
   // ---- registers
   typedef struct packed {logic valid; late_lanes_t data;} late_offer_t;
@@ -124,28 +112,9 @@ module attributes
 
   always_comb
     for (int unsigned s = 0; s < P.sides; s++) begin
-      /* verilator lint_off UNUSEDSIGNAL */
-      automatic operands_t of = operands_i[s];
-      /* verilator lint_on UNUSEDSIGNAL */
-      entry_push[s] = operands_valid_i[s] && of.instruction.path == PATH_ATTRIBUTES;
-      entry_in_data[s] = '{
-          slot: of.slot,
-          counter: of.counter,
-          word: of.word,
-          scoreboard: of.control.write_scoreboard,
-          opcode: of.instruction.opcode,
-          modifiers: of.instruction.modifiers[11:0],
-          destination: of.instruction.destination,
-          words: of.instruction.opcode == OPCODE_AST ? of.instruction.b.count : of.instruction.destination.count,
-          predicates: of.instruction.predicates,
-          literal: of.instruction.literal,
-          indexed: of.instruction.a.count != '0 && of.instruction.a.first != RZ,
-          handle: of.instruction.c.count != '0 && of.instruction.c.first != RZ,
-          lanes: of.lanes,
-          a: of.a,
-          b: of.b,
-          c: of.c
-      };
+      entry_push[s] = operands_valid_i[s] && operands_i[s].instruction.path == PATH_ATTRIBUTES;
+      entry_in_data[s] = '0;
+      if (entry_push[s]) entry_in_data[s] = entry_of(operands_i[s]);
       further_push[s] = more_valid_i[s] && more_i[s].path == PATH_ATTRIBUTES;
       further_in_data[s] = more_i[s].row;
     end
@@ -240,11 +209,7 @@ module attributes
   assign unused = &{entry_ready, further_ready, response_ready, out_ready};
 
   // ---- records of warps and contexts
-  /* verilator lint_off UNUSEDSIGNAL */
-  world_place_t world;
-  /* verilator lint_on UNUSEDSIGNAL */
   always_comb begin
-    world = {launch_i.place.high[$bits(world_place_t)-65:0], launch_i.place.low};
     warps_we = launch_valid_i && launch_i.partition[1] == partition_i && 32'(launch_i.partition[0]) < P.sides;
     warps_at = {launch_i.partition[0], launch_i.slot[3:0]};
     first_quads_we = quads_valid_i && quads_i.partition[1] == partition_i && 32'(quads_i.partition[0]) < P.sides && !quads_i.half;
@@ -260,18 +225,14 @@ module attributes
   end
 
   // ---- the current step
-  logic chosen, valid, can, requests, identity, comes, refused, last, stores, interpolates, row_here, goes, there;
+  logic chosen, valid, can, row_here, goes;
   attribute_entry_t now;
   attribute_warp_t warp;
   attribute_map_t in_map, out_map, setting;
   warp_quad_t [WARP_QUADS-1:0] quads;
-  lanes_t rest_lanes, alike, lanes, left;
-  logic [31:0] index;
-  logic [4:0] lowest;
-  rank_t rank;
-  plane_source_t source;
-  logic [10:0] plane;
-  row_t data;
+  attribute_step_t step;
+  row_t made;
+  lanes_t outside;
 
   always_comb begin
     chosen = q.side;
@@ -279,152 +240,70 @@ module attributes
       chosen = 1'b0;
       if (P.sides == 2) chosen = entry_valid[q.next_grant] ? q.next_grant : entry_valid[!q.next_grant] ? !q.next_grant : 1'b0;
     end
-    there = P.sides == 1 ? entry_valid[0] : entry_valid[chosen];
-    valid = there;
+    valid = P.sides == 1 ? entry_valid[0] : entry_valid[chosen];
     now = entry[P.sides == 1 ? 0 : chosen];
     warp = warps[{chosen, now.slot}];
     in_map = inputs[warp.context_id];
     out_map = outputs[warp.context_id];
     setting = settings[warp.context_id];
     quads = {last_quads[{chosen, now.slot}].quads, first_quads[{chosen, now.slot}].quads};
-    refused = is_refused(now.opcode, now.modifiers, warp.kind);
-    stores = now.opcode == OPCODE_AST;
-    interpolates = now.opcode == OPCODE_IPA;
-    identity = !refused && is_identity(now, warp.kind, q.step); // a primitive's number, which is not in memory
-    requests = !refused && (interpolates || stores || now.opcode == OPCODE_ALD && !identity || now.opcode == OPCODE_OUT
-        || now.opcode == OPCODE_ISBERD && warp.kind == WARP_KIND_GEOMETRY);
-
-    // For an indexed IPA, the lanes with the same plane as the lowest lane left.
-    rest_lanes = q.begun ? q.left : now.lanes;
-    lowest = '0;
-    for (int unsigned k = 0; k < WARP_LANES; k++) if (rest_lanes[31-k]) lowest = 5'(31 - k);
-    index = indexed_of(now.a.words[lowest], now.literal, 3'd0);
-    for (int unsigned k = 0; k < WARP_LANES; k++)
-      alike[k] = rest_lanes[k] && indexed_of(now.a.words[k], now.literal, 3'd0) == index;
-    lanes = interpolates && now.indexed ? alike : now.lanes;
-    left = rest_lanes & ~lanes;
-
-    // Source of an IPA's plane, and its number.
-    rank = rank_of(in_map, {2'd0, now.literal[31:2]});
-    source = PLANE_SOURCE_STORED;
-    plane = 11'(rank.number) + 11'd1;
-    if (now.indexed) begin
-      plane = 11'(index[7:0]) + 11'd1;
-      if (index[31:8] != '0) {source, plane} = {PLANE_SOURCE_NOTHING, 11'd0};
-    end else begin
-      unique case ({now.literal[31:2], 2'b00})
-        COLUMN: {source, plane} = {PLANE_SOURCE_COLUMN, 11'd0};
-        LINE: {source, plane} = {PLANE_SOURCE_LINE, 11'd0};
-        INVERSE: plane = '0;
-        FACING: {source, plane} = {PLANE_SOURCE_FACING, 11'd0};
-        default: if (!rank.there) {source, plane} = {PLANE_SOURCE_NOTHING, 11'd0};
-      endcase
-    end
-
-    case (now.opcode)
-      OPCODE_IPA:             last = refused || left == '0;
-      OPCODE_ALD, OPCODE_AST: last = {1'b0, q.step} + 4'd1 >= {1'b0, now.words};
-      OPCODE_AL2P:            last = refused || q.step == AL2P_LAST;
-      default:                last = 1'b1;
-    endcase
-    row_here = !stores || !q.begun || further_valid[P.sides == 1 ? 0 : chosen];
-    comes = requests || identity || last; // it produces a result, or the end
-    can = valid && row_here && (!comes || ticket_ready);
-    goes = can && (!requests || shared_request_ready_i);
-    data = q.begun ? further[P.sides == 1 ? 0 : chosen] : now.b;
+    row_here = now.opcode != OPCODE_AST || !q.begun || further_valid[P.sides == 1 ? 0 : chosen];
   end
 
-  // The request.
-  memory_places_t places;
-  always_comb begin
-    places = of_memory(now, warp, in_map, out_map, q.step);
-    if (interpolates) begin
-      places = '0;
-      for (int unsigned k = 0; k < WARP_QUADS; k++) begin
-        automatic logic [11:0] at = 12'(quads[k].tram) + 12'(plane);
-        if (32'(at) >= P.planes) at = at - 12'(P.planes);
-        for (int unsigned w = 0; w < 3; w++) begin
-          places.lanes[3*k+w] = lanes[4*k+:4] != '0;
-          places.addresses.words[3*k+w] = (P.tram << 8) + ((3 * 32'(at) + w) << 2);
-        end
-      end
-    end
-    shared_request_o = '0;
-    shared_request_o.op = stores || now.opcode == OPCODE_OUT ? SHARED_OP_STORE : SHARED_OP_LOAD;
-    shared_request_o.size = is_cut(now) ? BYTE : WORD;
-    shared_request_o.limit = BLOCKS;
-    shared_request_o.lanes = places.lanes;
-    shared_request_o.addresses = places.addresses;
-    if (stores) shared_request_o.data = data;
-    if (now.opcode == OPCODE_OUT) shared_request_o.data = emission_of(now);
-  end
-  assign shared_request_valid_o = can && requests;
+  assign can = valid && row_here && (!step.comes || ticket_ready);
+  assign goes = can && (!step.requests || shared_request_ready_i);
+  assign shared_request_valid_o = can && step.requests;
 
-  // A result without a request: a row, and lanes of a predicate.
-  row_t made;
-  lanes_t outside;
-  logic [WARP_LANES-1:0][6:0] primitives;
-  always_comb begin
-    /* verilator lint_off UNUSEDSIGNAL */
-    automatic al2p_modifiers_t al2p = now.modifiers[$bits(al2p_modifiers_t)-1:0];
-    /* verilator lint_on UNUSEDSIGNAL */
-    primitives = primitives_of(warp.starts, warp.first_prim);
-    made = now.a;
-    outside = '0;
-    if (identity) for (int unsigned k = 0; k < WARP_LANES; k++) made.words[k] = warp.primitive_id + 32'(primitives[k]);
-    if (now.opcode == OPCODE_OUT) made = handles_after(now, warp);
-    if (now.opcode == OPCODE_AL2P) begin
-      made = q.made;
-      outside = q.outside;
-      for (int unsigned k = 0; k < AL2P_LANES; k++)
-        {outside[{q.step, 2'(k)}], made.words[{q.step, 2'(k)}]} =
-            physical_of(now, al2p.outputs ? out_map : in_map, {q.step, 2'(k)});
-    end
-    if (now.opcode == OPCODE_PIXLD)
-      for (int unsigned k = 0; k < WARP_LANES; k++)
-        {outside[k], made.words[k]} = pixel_state_of(now, setting, quads[k/4], 5'(k));
-  end
+  attribute_step step_of (
+    .entry_i (now),
+    .kind_i  (warp.kind),
+    .inputs_i(in_map),
+    .begun_i (q.begun),
+    .left_i  (q.left),
+    .number_i(q.step),
+    .step_o  (step)
+  );
 
-  // Ticket for the response, or for a result known without one.
-  logic nothing;
-  /* verilator lint_off UNUSEDSIGNAL */
-  ipa_modifiers_t ipa;
-  pixel_settings_t pixels;
-  /* verilator lint_on UNUSEDSIGNAL */
-  always_comb begin
-    nothing = refused || stores;
-    ipa = now.modifiers[$bits(ipa_modifiers_t)-1:0];
-    pixels = settings_of(setting);
-    ticket_in.role = ATTRIBUTE_ROLE_MEMORY;
-    if (interpolates) ticket_in.role = ATTRIBUTE_ROLE_INTERPOLATE;
-    if (now.opcode == OPCODE_OUT) ticket_in.role = ATTRIBUTE_ROLE_EMITTED;
-    if (!requests) ticket_in.role = ATTRIBUTE_ROLE_MADE;
-    ticket_in.side = chosen;
-    ticket_in.slot = now.slot;
-    ticket_in.counter = now.counter;
-    ticket_in.word = now.word;
-    ticket_in.scoreboard = now.scoreboard;
-    ticket_in.destination = now.destination.first + (now.opcode == OPCODE_ALD ? 8'(q.step) : 8'd0);
-    if (nothing || now.destination.first == RZ) ticket_in.destination = RZ;
-    ticket_in.lanes = nothing ? '0 : lanes;
-    ticket_in.predicates = nothing ? '0 : now.predicates;
-    ticket_in.predicate = outside;
-    ticket_in.last = last;
-    ticket_in.refused = refused && now.lanes != '0;
-    ticket_in.source = source;
-    unique case (ipa.op)
-      2'd0: ticket_in.mode = INTERPOLATION_MODE_PASS;
-      2'd1: ticket_in.mode = INTERPOLATION_MODE_MULTIPLY;
-      2'd2: ticket_in.mode = INTERPOLATION_MODE_CONSTANT;
-      2'd3: ticket_in.mode = pixels.flat ? INTERPOLATION_MODE_CONSTANT : INTERPOLATION_MODE_MULTIPLY;
-    endcase
-    if (source == PLANE_SOURCE_FACING) ticket_in.mode = INTERPOLATION_MODE_CONSTANT;
-    ticket_in.sat = ipa.sat;
-    for (int unsigned k = 0; k < WARP_LANES; k++)
-      {ticket_in.y[k], ticket_in.x[k]} = place_of(now, setting, quads[k/4], 5'(k));
-    for (int unsigned k = 0; k < WARP_QUADS; k++) ticket_in.tiles[k] = tile_of(source, quads[k]);
-    ticket_in.row = interpolates ? now.b : made;
-  end
+  attribute_request #(
+    .P(P)
+  ) request_of (
+    .entry_i  (now),
+    .warp_i   (warp),
+    .inputs_i (in_map),
+    .outputs_i(out_map),
+    .quads_i  (quads),
+    .step_i   (step),
+    .number_i (q.step),
+    .stored_i (q.begun ? further[P.sides == 1 ? 0 : chosen] : now.b),
+    .request_o(shared_request_o)
+  );
+
+  attribute_made made_of (
+    .entry_i   (now),
+    .warp_i    (warp),
+    .inputs_i  (in_map),
+    .outputs_i (out_map),
+    .settings_i(setting),
+    .quads_i   (quads),
+    .identity_i(step.identity),
+    .number_i  (q.step),
+    .made_i    (q.made),
+    .outside_i (q.outside),
+    .made_o    (made),
+    .outside_o (outside)
+  );
+
+  attribute_ticket ticket_of (
+    .entry_i   (now),
+    .step_i    (step),
+    .settings_i(setting),
+    .quads_i   (quads),
+    .side_i    (chosen),
+    .number_i  (q.step),
+    .made_i    (made),
+    .outside_i (outside),
+    .ticket_o  (ticket_in)
+  );
 
   // ---- lanes
   /* verilator lint_off UNUSEDSIGNAL */
@@ -454,15 +333,8 @@ module attributes
     loaded_push = loads;
     loaded_in = '0;
     loaded_in.side = ticket.side;
-    loaded_in.written.result.slot = ticket.slot;
-    loaded_in.written.result.lanes = fault ? '0 : ticket.lanes;
-    loaded_in.written.result.destination = ticket.destination;
-    loaded_in.written.result.halves = 2'd3;
-    loaded_in.written.result.row = ticket.role == ATTRIBUTE_ROLE_MEMORY ? response.row : ticket.row;
-    loaded_in.written.result.predicates = ticket.predicates;
-    loaded_in.written.result.flags.predicates = {PREDICATES{ticket.predicate}};
-    loaded_in.written.scoreboard = ticket.scoreboard;
-    loaded_in.written.last = ticket.last;
+    if (loads)
+      loaded_in.written = written_of(ticket, ticket.role == ATTRIBUTE_ROLE_MEMORY ? response.row : ticket.row, fault);
   end
 
   interpolation lane[ATTRIBUTE_LANES-1:0] (
@@ -485,14 +357,7 @@ module attributes
 
   always_comb begin
     leaving = q.due[0].data;
-    complete = '0;
-    complete.result.slot = leaving.slot;
-    complete.result.lanes = leaving.lanes;
-    complete.result.destination = leaving.destination;
-    complete.result.halves = 2'd3;
-    complete.result.row = {lane_out, q.half};
-    complete.scoreboard = leaving.scoreboard;
-    complete.last = leaving.last;
+    complete = interpolated_of(leaving, {lane_out, q.half});
     for (int unsigned s = 0; s < P.sides; s++) begin
       whole[s] = q.due[0].valid && leaving.second && leaving.side == 1'(s);
       credit_valid_o[s] = q.credit[s];
@@ -511,20 +376,20 @@ module attributes
     d = q;
 
     // Performs a step of an instruction.
-    ticket_push = goes && comes;
+    ticket_push = goes && step.comes;
     entry_pop = '0;
     further_pop = '0;
-    entry_pop[P.sides == 1 ? 0 : chosen] = goes && last;
-    further_pop[P.sides == 1 ? 0 : chosen] = goes && stores && q.begun;
+    entry_pop[P.sides == 1 ? 0 : chosen] = goes && step.last;
+    further_pop[P.sides == 1 ? 0 : chosen] = goes && now.opcode == OPCODE_AST && q.begun;
     d.credit = '0;
     d.busy = valid;
     d.side = chosen;
     if (goes) begin
       {d.made, d.outside} = {made, outside};
-      d.begun = !last;
-      d.left = left;
-      d.step = last ? 3'd0 : q.step + 3'd1;
-      if (last) begin
+      d.begun = !step.last;
+      d.left = step.left;
+      d.step = step.last ? 3'd0 : q.step + 3'd1;
+      if (step.last) begin
         d.busy = 1'b0;
         d.next_grant = P.sides == 1 ? 1'b0 : !chosen;
         d.credit[chosen] = 1'b1;
@@ -533,26 +398,11 @@ module attributes
 
     // Responses; lanes 0 to 15 enter now, the others in the next cycle.
     for (int unsigned s = 0; s < SIDES; s++) d.fault[s].valid = 1'b0;
-    if (ticket_pop && (fault || ticket.refused))
-      d.fault[ticket.side] = {1'b1, warp_fault_t'{
-          slot: ticket.slot,
-          kind: ticket.refused ? WARP_FAULT_KIND_ENCODING : WARP_FAULT_KIND_RANGE,
-          counter: ticket.counter,
-          word: ticket.word
-      }};
+    if (ticket_pop && (fault || ticket.refused)) d.fault[ticket.side] = {1'b1, fault_of(ticket)};
     for (int unsigned k = 0; k < INTERPOLATION_CYCLES - 1; k++) d.due[k] = q.due[k+1];
     d.due[INTERPOLATION_CYCLES-1].valid = enters || q.late.valid;
     d.late.valid = 1'b0;
-    entering = '{
-        side: ticket.side,
-        second: 1'b0,
-        work: q.work + 4'd1,
-        slot: ticket.slot,
-        scoreboard: ticket.scoreboard,
-        destination: ticket.destination,
-        lanes: fault ? '0 : ticket.lanes,
-        last: ticket.last
-    };
+    entering = exit_of(ticket, q.work + 4'd1, fault);
     if (enters) begin
       d.work = q.work + 4'd1;
       d.outstanding[ticket.side] = q.outstanding[ticket.side] + 4'd1;
@@ -584,20 +434,7 @@ module attributes
     else q <= d;
 
   always_ff @(posedge clk_i) begin
-    if (warps_we)
-      warps[warps_at] <= '{
-          kind: launch_i.kind,
-          context_id: launch_i.context_id,
-          input_row: world.input_row,
-          output_row: world.output_row,
-          pitch_log2: world.vertices > 6'd16 ? 3'd5 : world.vertices > 6'd8 ? 3'd4 : world.vertices > 6'd4 ? 3'd3 : 3'd2,
-          input_log2: world.input_log2,
-          stride_log2: world.stride_log2,
-          extra: world.extra,
-          starts: world.starts,
-          first_prim: world.first_prim,
-          primitive_id: world.primitive_id
-      };
+    if (warps_we) warps[warps_at] <= warp_of(launch_i);
     if (first_quads_we) first_quads[first_quads_at] <= quads_i.quads;
     if (last_quads_we) last_quads[last_quads_at] <= quads_i.quads;
     if (inputs_we) inputs[inputs_at].words[context_i.word[2:0]] <= context_i.value;

@@ -5,18 +5,31 @@
 //! for each side, except that results of IPA and of other instructions are not ordered. Specification: SM, SFU, STRI and TRAM, ISBEs,
 //! instruction set 9; chip 2.4.
 
-mod begin;
-pub mod emission;
-pub mod pixels;
-pub mod places;
+mod attribute_emission;
+mod attribute_entry;
+mod attribute_made;
+mod attribute_pixels;
+mod attribute_places;
+mod attribute_request;
+mod attribute_results;
+mod attribute_step;
+mod attribute_ticket;
 pub mod types;
 
+use self::attribute_entry::{Now, entry_of, warp_of};
+use self::attribute_made::{Made, made_of};
+use self::attribute_pixels::operations;
+use self::attribute_request::request_of;
+use self::attribute_results::*;
+use self::attribute_step::step_of;
+use self::attribute_ticket::ticket_of;
 use self::types::*;
 use super::shared_memory::types::*;
 use super::types::*;
 use arith::interpolation::INTERPOLATION_CYCLES;
 use bundle::*;
 use kernel::prelude::*;
+use prim::arbiter::in_turn;
 use prim::fifo::{self, Fifo};
 
 /// Maximum sides; slots of all.
@@ -99,43 +112,13 @@ kernel::unit! {
     }
 }
 
-fn entry_of(operands: &Operands) -> AttributeEntry {
-    let Operands { slot, counter, word, control, instruction: i, lanes, a, b, c, .. } = *operands;
-    let group = if i.opcode == Opcode::Ast { i.b } else { i.destination };
-    AttributeEntry {
-        slot,
-        counter,
-        word,
-        scoreboard: control.write_scoreboard,
-        opcode: i.opcode,
-        modifiers: i.modifiers as u16 & 0xfff,
-        destination: i.destination,
-        words: group.count,
-        predicates: i.predicates,
-        literal: i.literal,
-        indexed: i.a.count != 0 && i.a.first != RZ,
-        handle: i.c.count != 0 && i.c.first != RZ,
-        lanes,
-        a,
-        b,
-        c,
-    }
-}
-
-/// A result, or the end of an instruction without one.
-fn written_of(ticket: &AttributeTicket, row: &Row, fault: bool) -> Written {
-    let AttributeTicket { slot, scoreboard, destination, lanes, predicates, predicate, last, .. } = *ticket;
-    let result = LaneResult {
-        slot,
-        lanes: if fault { 0 } else { lanes },
-        destination,
-        halves: 3,
-        row: *row,
-        writes_flags: false,
-        predicates,
-        flags: Flags { predicates: [predicate; PREDICATES], ..Flags::default() },
-    };
-    Written { result, scoreboard, last }
+/// The side that is granted.
+struct Grant<'a> {
+    side: usize,
+    valid: bool, // an instruction is queued
+    can: bool,   // all resources that it needs are free
+    now: Now<'a>,
+    step: AttributeStep,
 }
 
 impl Attributes {
@@ -145,35 +128,7 @@ impl Attributes {
         let mine =
             |partition: u8| partition >> 1 == i.partition && usize::from(partition & 1) < self.p.sides.get();
         if let Some(launch) = i.launch.get().filter(|launch| mine(launch.partition)) {
-            let world = WorldPlace::unpack(&[launch.place.low, launch.place.high]);
-            let WorldPlace { input_row, output_row, vertices, .. } = world;
-            let WorldPlace { input_log2, stride_log2, extra, starts, first_prim, primitive_id, .. } = world;
-            let pitch_log2 = if vertices > 16 {
-                5
-            } else if vertices > 8 {
-                4
-            } else if vertices > 4 {
-                3
-            } else {
-                2
-            };
-            let Launch { kind, context_id, .. } = *launch;
-            self.warps.write(
-                at(launch.partition, launch.slot),
-                AttributeWarp {
-                    kind,
-                    context_id,
-                    input_row,
-                    output_row,
-                    pitch_log2,
-                    input_log2,
-                    stride_log2,
-                    extra,
-                    starts,
-                    first_prim,
-                    primitive_id,
-                },
-            );
+            self.warps.write(at(launch.partition, launch.slot), warp_of(launch));
         }
         if let Some(quads) = i.quads.get().filter(|quads| mine(quads.partition)) {
             let to = if quads.half == 0 { &mut self.first_quads } else { &mut self.last_quads };
@@ -192,15 +147,73 @@ impl Attributes {
         }
     }
 
+    fn grant(&self) -> Grant<'_> {
+        let q = &self.q;
+        let chosen = if q.busy {
+            Some(usize::from(q.side))
+        } else {
+            in_turn(q.next_grant.into(), self.p.sides.get(), |side| self.entry_in[side].o.pop.valid)
+        };
+        let side = chosen.unwrap_or(0);
+        let valid = self.entry_in[side].o.pop.valid && chosen.is_some();
+        let entry = &self.entry_in[side].o.pop.data;
+        let at = side << 4 | usize::from(entry.slot);
+        let warp = &self.warps[at];
+        let context = usize::from(warp.context_id);
+        let now = Now {
+            entry,
+            warp,
+            maps: [&self.inputs[context], &self.outputs[context]],
+            settings: &self.settings[context],
+            quads: [&self.first_quads[at], &self.last_quads[at]],
+            number: q.step,
+        };
+        let step = step_of(entry, warp.kind, now.maps[0], q.begun.then_some(q.left), q.step);
+        let row = entry.opcode != Opcode::Ast || !q.begun || self.more_in[side].o.pop.valid;
+        let can = valid && row && (!step.comes || self.tickets.o.push.ready);
+        Grant { side, valid, can, now, step }
+    }
+
+    /// Performs a step of an instruction.
+    fn begin(&mut self, i: &In, d: &mut Regs) {
+        let Grant { side, valid, can, now, step } = self.grant();
+        let stores = now.entry.opcode == Opcode::Ast;
+        let goes = can && (!step.requests || i.shared_request.ready);
+        let pushes = goes && step.comes;
+        let mut ticket = AttributeTicket::default();
+        if goes {
+            let made = made_of(&now, step.identity, Made { row: self.q.made, outside: self.q.outside });
+            (d.made, d.outside) = (made.row, made.outside);
+            if pushes {
+                ticket = ticket_of(&now, &step, side as u8, &made);
+            }
+        }
+        self.tickets.i.push.send(pushes, || ticket);
+        for k in 0..self.p.sides.get() {
+            let mine = goes && k == side;
+            self.entry_in[k].i.pop.ready = mine && step.last;
+            self.more_in[k].i.pop.ready = mine && stores && self.q.begun;
+        }
+        d.credit = [false; SIDES];
+        d.busy = valid;
+        d.side = side as u8;
+        if goes {
+            (d.begun, d.left) = (!step.last, step.left);
+            d.step = if step.last { 0 } else { (self.q.step + 1) & 7 };
+            if step.last {
+                d.busy = false;
+                d.next_grant = ((side + 1) % self.p.sides.get()) as u8;
+                d.credit[side] = true;
+            }
+        }
+    }
+
     /// The interpolation that completes in this cycle.
     fn whole(&self, side: usize) -> Option<Written> {
         let exit = self.q.due[0].get().filter(|exit| exit.second && usize::from(exit.side) == side)?;
-        let AttributeExit { slot, scoreboard, destination, lanes, last, work, .. } = *exit;
-        let live = &self.results[usize::from(work)];
+        let live = &self.results[usize::from(exit.work)];
         let word = |lane: usize| if lane < ATTRIBUTE_LANES { self.q.half[lane] } else { live.words[lane] };
-        let row = Row { words: std::array::from_fn(word) };
-        let result = LaneResult { slot, lanes, destination, halves: 3, row, ..LaneResult::default() };
-        Some(Written { result, scoreboard, last })
+        Some(interpolated_of(exit, Row { words: std::array::from_fn(word) }))
     }
 
     /// Advances responses to their registers.
@@ -219,11 +232,9 @@ impl Attributes {
         self.responses.i.pop.ready = consumed && waits.valid;
         self.responses.i.push.send(live.valid && !(consumed && !waits.valid), || live.data);
         let fault = requested && response.fault;
-        let AttributeTicket { slot, counter, word, refused, .. } = ticket.data;
         d.fault.iter_mut().for_each(|fault| fault.valid = false);
-        if (enters || loads) && (fault || refused) {
-            let kind = if refused { WarpFaultKind::Encoding } else { WarpFaultKind::Range };
-            d.fault[side].put(WarpFault { slot, kind, counter, word });
+        if (enters || loads) && (fault || ticket.data.refused) {
+            d.fault[side].put(fault_of(&ticket.data));
         }
         self.loaded_out.i.push.send(loads, || {
             let row = if ticket.data.role == AttributeRole::Memory { response.row } else { ticket.data.row };
@@ -238,13 +249,9 @@ impl Attributes {
         if enters {
             d.work = (self.q.work + 1) % WORKS as u8;
             d.outstanding[side] += 1;
-            let ops = begin::operations(&ticket.data, &response.row);
+            let ops = operations(&ticket.data, &response.row);
             self.results[usize::from(d.work)].words = ops.map(|op| arith::interpolation::evaluate(&op));
-            let AttributeTicket { side, scoreboard, destination, lanes, last, .. } = ticket.data;
-            let lanes = if fault { 0 } else { lanes };
-            let work = d.work;
-            let exit =
-                AttributeExit { side, second: false, work, slot, scoreboard, destination, lanes, last };
+            let exit = exit_of(&ticket.data, d.work, fault);
             entering.data = exit;
             let ops = std::array::from_fn(|lane| ops[ATTRIBUTE_LANES + lane]);
             d.late.put(LateLanes { ops, exit: AttributeExit { second: true, ..exit } });
@@ -287,8 +294,11 @@ impl Logic for Attributes {
             let waits = self.written_out[side].o.pop.get().copied();
             o.written[side].drive(&waits.or_else(|| self.whole(side)).into());
         }
-        let step = self.step();
-        o.shared_request.send(step.can && step.requests, || self.request(&step));
+        let Grant { side, can, now, step, .. } = self.grant();
+        o.shared_request.send(can && step.requests, || {
+            let further = self.q.begun.then(|| &self.more_in[side].o.pop.data);
+            request_of(&self.p, &now, &step, further.unwrap_or(&now.entry.b))
+        });
     }
 
     // ---- clock edge

@@ -4,7 +4,7 @@ use bundle::*;
 use kernel::packed::*;
 
 kernel::package! {
-    package stri(pixels, shader_methods, state, window_methods);
+    package stri(pixels, shader_methods, state, vertices, window_methods);
 
     /// Cached lines of 128 bytes of entries.
     pub const VERTEX_CACHE_LINES: usize = 32;
@@ -71,6 +71,18 @@ kernel::package! {
         request: PlaneRequest,
         corners: [VertexLines; PLANE_CORNERS],
         lines: B32,
+    }
+
+    /// The next line of a primitive, and its entry in the cache.
+    pub struct VertexLookup {
+        first: bool,       // the primitive's first line
+        whole: bool,       // the corner's last line
+        last: bool,        // the primitive's last line
+        more: B4,          // further lines of the corner, without that of its record
+        number: CircularEntry,
+        hit: bool,
+        free: bool,        // `slot` can be replaced if the line is not there
+        slot: VertexSlot,
     }
 
     /// A queued step.

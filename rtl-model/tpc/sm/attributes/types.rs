@@ -82,6 +82,19 @@ kernel::package! {
         Facing,
     }
 
+    /// A step of an instruction.
+    pub struct AttributeStep {
+        refused: bool,
+        identity: bool, // its result is each lane's primitive, which is not in memory
+        requests: bool,
+        comes: bool,    // it produces a result, or the end
+        last: bool,
+        lanes: Lanes,   // lanes of this step
+        left: Lanes,    // lanes for later steps
+        source: PlaneSource,
+        plane: B11,
+    }
+
     /// A result in flight, in the order of requests.
     pub struct AttributeTicket {
         role: AttributeRole,

@@ -1,6 +1,6 @@
 //! Locations of attributes: ranks in maps, addresses in shared memory.
 
-use super::emission::of_emission;
+use super::attribute_emission::{of_emission, vertex_of};
 use super::types::*;
 use crate::sm::modifiers::*;
 use crate::sm::types::*;
@@ -95,11 +95,6 @@ fn layout(warp: &AttributeWarp, outputs: bool) -> Layout {
         (false, WarpKind::Vertex) => Layout { row: warp.input_row, log2: ROW_LOG2, before: 1 },
         (false, _) => Layout { row: warp.input_row, log2: warp.input_log2, before: 0 },
     }
-}
-
-/// Index of a lane's vertex among those that all lanes of a geometry warp emit; as distances are odd, no two lanes share a bank.
-pub fn vertex_of(warp: &AttributeWarp, lane: usize, handle: u32) -> u32 {
-    (lane as u32 * u32::from(warp.extra | 1)).wrapping_add(handle)
 }
 
 /// Lanes and addresses of a word of a memory instruction.

@@ -1,6 +1,6 @@
 //! Vertices that a geometry program emits (OUT).
 
-use super::places::*;
+use super::attribute_places::*;
 use super::types::*;
 use crate::sm::modifiers::OutModifiers;
 use crate::sm::types::*;
@@ -27,6 +27,11 @@ pub fn emission(entry: &AttributeEntry) -> Row {
 pub fn handles_after(entry: &AttributeEntry, warp: &AttributeWarp) -> Row {
     let (emits, _) = op(entry);
     Row { words: entry.a.words.map(|handle| handle + u32::from(emits && handle < warp.extra.into())) }
+}
+
+/// Index of a lane's vertex among those that all lanes of a geometry warp emit; as distances are odd, no two lanes share a bank.
+pub fn vertex_of(warp: &AttributeWarp, lane: usize, handle: u32) -> u32 {
+    (lane as u32 * u32::from(warp.extra | 1)).wrapping_add(handle)
 }
 
 /// Lanes and addresses that an OUT stores.

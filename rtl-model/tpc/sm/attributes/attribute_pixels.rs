@@ -1,8 +1,11 @@
 //! Pixels of a warp: coordinates in their tile, and properties.
 
-use super::places::modifiers;
+use super::attribute_places::modifiers;
 use super::types::*;
 use crate::sm::modifiers::*;
+use crate::sm::types::*;
+use arith::float::ONE;
+use arith::interpolation::types::InterpolationOp;
 use bundle::*;
 use kernel::packed::Packed;
 
@@ -91,14 +94,32 @@ fn float(number: u32, sign: bool) -> u32 {
 }
 
 /// A coordinate as a float, in pixels.
-pub fn place_float(place: u32) -> u32 {
+fn place_float(place: u32) -> u32 {
     let negative = place >> (PLACE_BITS - 1) == 1;
     float(if negative { place.wrapping_neg() & PLACE_MASK } else { place }, negative)
 }
 
 /// The corner of a tile as a float, in pixels.
-pub fn corner_float(tile: u16) -> u32 {
+fn corner_float(tile: u16) -> u32 {
     float(u32::from(tile) << TILE_LOG2, false)
+}
+
+/// Interpolations of an IPA's lanes.
+pub fn operations(ticket: &AttributeTicket, planes: &Row) -> [InterpolationOp; WARP_LANES] {
+    std::array::from_fn(|lane| {
+        let quad = lane / QUAD_PIXELS;
+        let (tile, place) = (ticket.tiles[quad], 3 * quad);
+        let [mut a, mut b, mut c] = [0, 1, 2].map(|k| planes.words[place + k]);
+        match ticket.source {
+            PlaneSource::Stored => {}
+            PlaneSource::Column => (a, b, c) = (ONE, 0, corner_float(tile)),
+            PlaneSource::Line => (a, b, c) = (0, ONE, corner_float(tile)),
+            PlaneSource::Facing => (a, b, c) = (0, 0, if tile & 1 == 0 { !0 } else { 0 }),
+            PlaneSource::Nothing => (a, b, c) = (0, 0, 0),
+        }
+        let [x, y] = [ticket.x[lane], ticket.y[lane]].map(place_float);
+        InterpolationOp { mode: ticket.mode, sat: ticket.sat, a, b, c, x, y, w: ticket.row.words[lane] }
+    })
 }
 
 /// PIXLD's result for a lane, and its predicate.
