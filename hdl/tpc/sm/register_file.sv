@@ -4,12 +4,15 @@
 // scoreboard. Bank conflicts raise `hold`. Instructions are in order. Specification: SM.
 
 module register_file
+  import bank_reads_pkg::*;
   import named_registers_pkg::*;
   import operand_sources_pkg::*;
   import predicates_pkg::*;
   import register_file_params_pkg::*;
   import register_file_pkg::*;
-  import register_file_steps_pkg::*;
+  import register_gather_pkg::*;
+  import register_masks_pkg::*;
+  import register_reading_pkg::*;
   import sm_pkg::*;
   import special_pkg::*;
 #(
@@ -54,8 +57,6 @@ module register_file
   output release_t             done_o
 );
 
-  // Banks: register r is in bank r mod 4.
-  localparam int unsigned BANKS = 4;
   // Cycles from operands to the release of a scoreboard, for instructions of fixed latency.
   localparam int unsigned FIXED_CYCLES = 6;
   // The same with the fewest datapaths, which take seven cycles more.
@@ -183,119 +184,109 @@ module register_file
   );
 
   // ---- outputs
-  function automatic row_t row_of(input operand_source_t from, input row_t [BANKS-1:0] banks, input row_t kept);
-    unique case (from.source)
-      ROW_SOURCE_BANK:    return banks[from.bank];
-      ROW_SOURCE_KEPT:    return kept;
-      ROW_SOURCE_LITERAL: return {WARP_LANES{from.word}};
-      default:            return '0;
-    endcase
-  endfunction
-
-  row_t [PLACES-1:0] row, second_row;
-  always_comb for (int unsigned k = 0; k < PLACES; k++) begin
-    row[k] = row_of(q.from[k], bank_row, q.rows[k]);
-    second_row[k] = row_of(q.second_from[k], bank_row, row_t'('0));
-  end
-
   // Stalls issue: stall counts are stopped, so late reads remain in time.
   assign hold_o = q.left != '0 || q.second.valid && !q.beside || q.late || !gather_ready;
   assign operands_valid_o = q.reading.valid && q.left == '0;
-  always_comb begin
-    operands_o.slot = q.reading.data.decoded.slot;
-    operands_o.counter = q.reading.data.decoded.counter;
-    operands_o.control = q.reading.data.decoded.control;
-    operands_o.word = q.reading.data.decoded.word;
-    operands_o.instruction = q.reading.data.decoded.instruction;
-    operands_o.active = q.reading.data.active;
-    operands_o.lanes = is_refused(q.reading.data) ? '0 : guard_lanes;
-    operands_o.flags = guard_flags;
-    operands_o.a = row[0];
-    operands_o.b = row[1];
-    operands_o.c = row[2];
-  end
-  // Guard of a pair's second instruction: both use the warp's predicates.
+
+  register_operands first_of (
+    .reading_i (q.reading.data),
+    .from_i    (q.from),
+    .banks_i   (bank_row),
+    .kept_i    (q.rows),
+    .lanes_i   (guard_lanes),
+    .flags_i   (guard_flags),
+    .operands_o
+  );
+
   lanes_t second_guard;
-  predicate_t second_predicate;
-  always_comb begin
-    second_predicate = q.second.data.decoded.instruction.guard;
-    second_guard = '1;
-    for (int unsigned k = 0; k < PREDICATES; k++)
-      if (second_predicate == 3'(k)) second_guard = guard_flags.predicates[k];
-    if (q.second.data.decoded.instruction.guard_not) second_guard = ~second_guard;
-    second_guard &= q.second.data.active;
-  end
+  assign second_guard = second_lanes(q.second.data, guard_flags);
   assign second_operands_valid_o = q.beside;
-  always_comb begin
-    second_operands_o.slot = q.second.data.decoded.slot;
-    second_operands_o.counter = q.second.data.decoded.counter;
-    second_operands_o.control = q.second.data.decoded.control;
-    second_operands_o.word = q.second.data.decoded.word;
-    second_operands_o.instruction = q.second.data.decoded.instruction;
-    second_operands_o.active = q.second.data.active;
-    second_operands_o.lanes = is_refused(q.second.data) ? '0 : second_guard;
-    second_operands_o.flags = guard_flags;
-    second_operands_o.a = second_row[0];
-    second_operands_o.b = second_row[1];
-    second_operands_o.c = second_row[2];
-  end
+  register_operands second_of (
+    .reading_i (q.second.data),
+    .from_i    (q.second_from),
+    .banks_i   (bank_row),
+    .kept_i    ('0),
+    .lanes_i   (second_guard),
+    .flags_i   (guard_flags),
+    .operands_o(second_operands_o)
+  );
+
+  // A refused instruction faults if it has lanes.
   logic refused;
   assign refused = operands_valid_o && is_refused(q.reading.data) && guard_lanes != '0;
   assign fault_valid_o = refused || q.beside && is_refused(q.second.data) && second_guard != '0;
-  always_comb begin
-    fault_o.slot = refused ? q.reading.data.decoded.slot : q.second.data.decoded.slot;
-    fault_o.kind = (refused ? q.reading.data.beyond : q.second.data.beyond) ? WARP_FAULT_KIND_REGISTER
-                 : WARP_FAULT_KIND_MISALIGNED_REGISTER;
-    fault_o.counter = refused ? q.reading.data.decoded.counter : q.second.data.decoded.counter;
-    fault_o.word = refused ? q.reading.data.decoded.word : q.second.data.decoded.word;
-  end
+  assign fault_o = fault_of(refused ? q.reading.data : q.second.data);
+
+  row_t gathered_row;
+  always_comb
+    unique case (q.gathered.data.from.source)
+      ROW_SOURCE_BANK:    gathered_row = bank_row[q.gathered.data.from.bank];
+      ROW_SOURCE_LITERAL: gathered_row = {WARP_LANES{q.gathered.data.from.word}};
+      default:            gathered_row = '0;
+    endcase
   assign more_valid_o = q.gathered.valid;
-  assign more_o = {q.gathered.data.slot, q.gathered.data.path, q.gathered.data.last, row_of(q.gathered.data.from, bank_row, row_t'('0))};
+  assign more_o = {q.gathered.data.slot, q.gathered.data.path, q.gathered.data.last, gathered_row};
   assign {read_valid_o, read_o} = q.read;
   assign {done_valid_o, done_o} = q.done;
   assign {left_valid_o, left_o} = {q.left_queue, 1'b1};
 
   // ---- next state
-  // Only some fields are used.
-  /* verilator lint_off UNUSEDSIGNAL */
-  // Whether it only faults.
-  function automatic logic is_refused(input reading_t reading);
-    return reading.beyond || reading.misaligned;
-  endfunction
-
-  function automatic reading_t reading_of(input decoded_t decoded, input lanes_t active, input logic [5:0] limit);
-    instruction_t i;
-    i = decoded.instruction;
-    reading_of.decoded = decoded;
-    reading_of.active = active;
-    reading_of.beyond = is_beyond(i.a, limit) || is_beyond(i.b, limit) || is_beyond(i.c, limit) || is_beyond(i.destination, limit);
-    reading_of.misaligned = is_misaligned(i);
-  endfunction
-
+  /* verilator lint_off UNUSEDSIGNAL */  // only some fields are used
   decoded_t waits;
-  instruction_t was, now;
-  group_t [PLACES-1:0] was_group;
-  group_t next_group;
+  instruction_t was, now, then;
   /* verilator lint_on UNUSEDSIGNAL */
-  group_t [PLACES-1:0] now_group, then_group;
-  logic fits;
-  logic [BANKS-1:0] second_busy;
-  register_t [BANKS-1:0] second_register;
-  logic sends, ends, accepted_valid, promises, quiet, special_separate, other_separate, ready, blocked, next_word, last, gathers;
-  logic [1:0] accepted_bank, write_bank;
-  logic [BANKS-1:0] busy;
-  register_t [BANKS-1:0] bank_register;
+  logic [PLACES-1:0] second_banked;
+  bank_reads_t reads, both;
+  logic fits, sends, promises, quiet, ready, blocked, gathers;
+  logic [1:0] writes;
   logic [5:0] base;
-  gather_t rest;
-  logic [63:0] result_halves, special_halves, other_halves, written_halves;
+  register_t next;
+  gathered_t gathered;
+  operand_source_t [PLACES-1:0] from_after;
+  kept_t [PLACES-1:0] kept_after;
+  row_t [PLACES-1:0] rows_after;
+
+  kept_rows kept_of (
+    .decoded_i(q.reading.data.decoded),
+    .left_i   (q.left),
+    .from_i   (q.from),
+    .row_i    ({operands_o.c, operands_o.b, operands_o.a}),
+    .kept_i   (q.kept),
+    .rows_i   (q.rows),
+    .from_o   (from_after),
+    .kept_o   (kept_after),
+    .rows_o   (rows_after)
+  );
+
+  // Whether a register of Special, which reaches the head of its queue in 4 cycles, is certain to be written then.
+  assign promises = soon_valid_i && soon_i.destination.count < 3'd2 && q.outstanding == '0 && !q.fixed[FIXED_MOST-1].valid
+      && !(soon_i.destination.count != '0 && soon_i.destination.first != RZ && q.lanes.valid
+           && q.lanes.data == soon_i.destination.first[1:0]);
+  assign quiet = !q.fixed[FIXED_MOST-1].valid && !promises;
+
+  register_writes writes_of (
+    .result_valid_i,
+    .result_i,
+    .special_valid_i(special_valid),
+    .special_i      (special),
+    .other_valid_i  (written_valid),
+    .other_i        (other),
+    .promised_i     (q.promised[0]),
+    .quiet_i        (quiet),
+    .bases_i        (q.bases),
+    .special_pop_o  (special_pop),
+    .other_pop_o    (written_pop),
+    .written_o      (written),
+    .writes_o       (writes),
+    .write_en_o     (write_en),
+    .write_at_o     (write_at),
+    .write_row_o    (write_row)
+  );
 
   always_comb begin
     d = q;
     read_en = '0;
     read_at = '0;
-    write_en = '0;
-    write_at = '0;
-    write_row = '0;
 
     // Bank that an instruction of fixed latency writes.
     was = q.reading.data.decoded.instruction;
@@ -308,69 +299,26 @@ module register_file
     end
 
     // Rows read are kept for a reuse, or until the other operands are read.
-    was_group = {was.c, was.b, was.a};
-    ends = q.left == '0;
-    if (q.reading.valid) begin
-      for (int unsigned k = 0; k < PLACES; k++) begin
-        automatic logic fetched = q.from[k].source == ROW_SOURCE_BANK && !q.left[k];
-        automatic logic reused = ends && reuses(was.path) && q.reading.data.decoded.control.reuse[k];
-        if (fetched && (reused || !ends)) begin
-          d.rows[k] = row[k];
-          d.from[k].source = ROW_SOURCE_KEPT;
-          d.kept[k].valid = 1'b0;
-        end
-        if (reused && (fetched || q.from[k].source == ROW_SOURCE_KEPT))
-          d.kept[k] = {1'b1, q.reading.data.decoded.slot, was_group[k].first};
-      end
-      if (was.path == PATH_DIVERGENCE) for (int unsigned k = 0; k < PLACES; k++) d.kept[k].valid = 1'b0;
-    end
+    if (q.reading.valid) {d.from, d.kept, d.rows} = {from_after, kept_after, rows_after};
 
-    // Writes registers, predicates and condition codes.
-    result_halves = halves_of(result_i);
-    special_halves = halves_of(special.result);
-    other_halves = halves_of(other.result);
-    accepted_valid = result_valid_i && result_halves != '0;
-    accepted_bank = result_i.destination[1:0];
-    if (result_valid_i) begin
-      if (accepted_valid) begin
-        write_en[accepted_bank] = result_halves;
-        write_at[accepted_bank] = row_at(d.bases[result_i.slot], result_i.destination);
-        write_row[accepted_bank] = result_i.row;
-        for (int unsigned k = 0; k < PLACES; k++)
-          if (d.kept[k].slot == result_i.slot && d.kept[k].index == result_i.destination) d.kept[k].valid = 1'b0;
-      end
+    // A register that is written is not kept.
+    for (int unsigned k = 0; k < PLACES; k++) begin
+      if (writes[0] && d.kept[k].slot == result_i.slot && d.kept[k].index == result_i.destination)
+        d.kept[k].valid = 1'b0;
+      if (writes[1] && d.kept[k].slot == written.result.slot && d.kept[k].index == written.result.destination)
+        d.kept[k].valid = 1'b0;
     end
     d.done.valid = q.fixed[FIXED_MOST-1].valid;
     if (q.fixed[FIXED_MOST-1].valid) d.done.data = q.fixed[FIXED_MOST-1].data;
 
     // Results of Special are written in a cycle promised 4 cycles before, or wait for a free bank.
-    promises = soon_valid_i && soon_i.destination.count < 3'd2 && q.outstanding == '0 && !q.fixed[FIXED_MOST-1].valid
-        && !(soon_i.destination.count != '0 && soon_i.destination.first != RZ && q.lanes.valid
-             && q.lanes.data == soon_i.destination.first[1:0]);
     d.promised = {promises, q.promised[3:1]};
-    quiet = !q.fixed[FIXED_MOST-1].valid && !promises;
-    special_separate = special_halves == '0 || !accepted_valid || accepted_bank != special.result.destination[1:0];
-    other_separate = other_halves == '0 || !accepted_valid || accepted_bank != other.result.destination[1:0];
-    special_pop = special_valid && (q.promised[0] || quiet && special_separate);
-    written_pop = written_valid && !special_pop && quiet && other_separate;
     if (soon_valid_i && !promises) d.outstanding = d.outstanding + 3'd1;
     if (special_pop && special.last && !q.promised[0] && d.outstanding != '0) d.outstanding = d.outstanding - 3'd1;
     d.left_queue = special_pop;
-    written = special_pop ? special : other;
-    written_halves = special_pop ? special_halves : other_halves;
-    write_bank = written.result.destination[1:0];
     if (promises) d.done = {1'b1, soon_i.slot, soon_i.scoreboard, 1'b1};
-    if (special_pop || written_pop) begin
-      if (written_halves != '0) begin
-        write_en[write_bank] = written_halves;
-        write_at[write_bank] = row_at(d.bases[written.result.slot], written.result.destination);
-        write_row[write_bank] = written.result.row;
-        for (int unsigned k = 0; k < PLACES; k++)
-          if (d.kept[k].slot == written.result.slot && d.kept[k].index == written.result.destination)
-            d.kept[k].valid = 1'b0;
-      end
-      if (written.last && !q.promised[0]) d.done = {1'b1, written.result.slot, written.scoreboard, 1'b1};
-    end
+    if ((special_pop || written_pop) && written.last && !q.promised[0])
+      d.done = {1'b1, written.result.slot, written.scoreboard, 1'b1};
     if (start_valid_i) begin
       d.bases[start_i.slot] = start_i.base;
       d.limits[start_i.slot] = start_i.registers;
@@ -407,47 +355,23 @@ module register_file
     lookup.guard_not = d.reading.data.decoded.instruction.guard_not;
     lookup.active = d.reading.data.active;
     now = d.reading.data.decoded.instruction;
-    now_group = {now.c, now.b, now.a};
 
     // The banks read as many operands as they can.
     base = d.bases[d.reading.data.decoded.slot];
-    busy = '0;
-    bank_register = '0;
-    for (int unsigned k = 0; k < PLACES; k++)
-      if (d.left[k]) begin
-        automatic logic [1:0] at = now_group[k].first[1:0];
-        if (!busy[at]) begin
-          busy[at] = 1'b1;
-          bank_register[at] = now_group[k].first;
-          read_en[at] = 1'b1;
-          read_at[at] = row_at(base, now_group[k].first);
-        end
-        if (bank_register[at] == now_group[k].first) d.left[k] = 1'b0;
-      end
+    reads = reads_of('0, d.left, {now.c, now.b, now.a});
+    d.left = reads.left;
 
     // With the last of them the banks read a pair's second instruction, if all its registers can be read.
-    then_group = {d.second.data.decoded.instruction.c, d.second.data.decoded.instruction.b, d.second.data.decoded.instruction.a};
-    second_busy = busy;
-    second_register = bank_register;
-    fits = d.second.valid && d.left == '0;
-    for (int unsigned k = 0; k < PLACES; k++)
-      if (d.second_from[k].source == ROW_SOURCE_BANK) begin
-        automatic logic [1:0] at = then_group[k].first[1:0];
-        if (!second_busy[at]) begin
-          second_busy[at] = 1'b1;
-          second_register[at] = then_group[k].first;
-        end
-        if (second_register[at] != then_group[k].first) fits = 1'b0;
-      end
+    then = d.second.data.decoded.instruction;
+    for (int unsigned k = 0; k < PLACES; k++) second_banked[k] = d.second_from[k].source == ROW_SOURCE_BANK;
+    both = reads_of(reads, second_banked, {then.c, then.b, then.a});
+    fits = d.second.valid && d.left == '0 && both.left == '0;
     if (fits) begin
       d.beside = 1'b1;
-      for (int unsigned k = 0; k < BANKS; k++)
-        if (second_busy[k]) begin
-          read_en[k] = 1'b1;
-          read_at[k] = row_at(base, second_register[k]);
-        end
-      busy = second_busy;
+      reads = both;
     end
+    read_en = reads.busy;
+    for (int unsigned k = 0; k < BANKS; k++) if (reads.busy[k]) read_at[k] = row_at(base, reads.registers[k]);
 
     // Its operands are valid in the next cycle. The first of a pair has no scoreboards and no further registers.
     ready = d.reading.valid && d.left == '0 && (q.left != '0 || comes);
@@ -465,35 +389,22 @@ module register_file
     // A further register is read when its bank is free and a release can be sent.
     d.gathered.valid = 1'b0;
     d.gap = 1'b0;
-    rest = stepped(q.gather.data);
-    last = is_empty(rest);
-    next_group = q.gather.data.a.count != '0 ? q.gather.data.a
-        : q.gather.data.b.count != '0 ? q.gather.data.b : q.gather.data.c;
-    next_word = q.gather.data.a.count == '0
-        && (q.gather.data.b.count != '0 ? q.gather.data.b_word : q.gather.data.c_word);
-    blocked = !next_word && next_group.first != RZ && busy[next_group.first[1:0]] || last && d.read.valid;
+    gathered = gathered_of(q.gather.data);
+    next = next_of(q.gather.data);
+    blocked = gathered.from.source == ROW_SOURCE_BANK && reads.busy[next[1:0]] || gathered.last && d.read.valid;
     gathers = q.gather.valid && !q.gap && !blocked;
     if (gathers) begin
-      d.gathered.valid = 1'b1;
-      d.gathered.data = '0;
-      d.gathered.data.slot = q.gather.data.slot;
-      d.gathered.data.path = q.gather.data.path;
-      d.gathered.data.last = last;
-      if (next_word) begin
-        d.gathered.data.from.source = ROW_SOURCE_LITERAL;
-        d.gathered.data.from.word = q.gather.data.word;
-      end else if (next_group.first != RZ) begin
-        d.gathered.data.from.source = ROW_SOURCE_BANK;
-        d.gathered.data.from.bank = next_group.first[1:0];
-        read_en[next_group.first[1:0]] = 1'b1;
-        read_at[next_group.first[1:0]] = row_at(d.bases[q.gather.data.slot], next_group.first);
+      d.gathered = {1'b1, gathered};
+      if (gathered.from.source == ROW_SOURCE_BANK) begin
+        read_en[next[1:0]] = 1'b1;
+        read_at[next[1:0]] = row_at(d.bases[q.gather.data.slot], next);
       end
-      d.gather = {!last, rest};
+      d.gather = {!gathered.last, stepped(q.gather.data)};
       d.gap = 1'b1;
-      if (last && q.gather.data.scoreboard != NO_SCOREBOARD)
+      if (gathered.last && q.gather.data.scoreboard != NO_SCOREBOARD)
         d.read = {1'b1, q.gather.data.slot, q.gather.data.scoreboard, 1'b0};
     end
-    gather_pop = !q.gather.valid || gathers && last;
+    gather_pop = !q.gather.valid || gathers && gathered.last;
     if (gather_pop) begin
       d.gather.valid = gather_valid;
       if (gather_valid) d.gather.data = gather_next;

@@ -3,15 +3,25 @@
 //! at once; of other units, when the bank is free; those of Special in a cycle that is promised 4 cycles before, with the release of
 //! their scoreboard. Bank conflicts raise `hold`. Instructions are in order. Specification: SM.
 
-mod gather;
-mod masks;
+mod bank_reads;
+mod kept_rows;
 mod named_registers;
 mod operand_sources;
+mod register_gather;
+mod register_masks;
+mod register_operands;
+mod register_reading;
+mod register_writes;
 pub mod types;
 
-use self::masks::halves_of;
-use self::named_registers::{PLACES, groups, is_beyond, is_misaligned};
-use self::operand_sources::{bank_of, banked, reuses, sources};
+use self::bank_reads::{BANKS, BankReads, bank_of, reads_of};
+use self::kept_rows::{KeptRows, keep};
+use self::named_registers::{PLACES, groups};
+use self::operand_sources::sources;
+use self::register_masks::{flags_of, halves_of, row_of};
+use self::register_operands::{Rows, operands_of};
+use self::register_reading::{fault_of, is_fixed, is_refused, reading_of, second_lanes};
+use self::register_writes::writes_of;
 use self::types::*;
 use super::lane_datapaths::groups as groups_of_lanes;
 use super::predicates::types::*;
@@ -23,8 +33,6 @@ use bundle::sizes;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 
-/// Banks: register r is in bank r mod 4.
-const BANKS: usize = 4;
 /// Cycles from operands to the release of a scoreboard, for instructions of fixed latency.
 const FIXED_CYCLES: usize = 6;
 /// The same with the fewest datapaths, which take seven cycles more.
@@ -97,122 +105,34 @@ kernel::unit! {
     }
 }
 
-/// A register's row in its bank.
-fn row_of(base: u8, register: u8) -> u8 {
-    (2 * base + (register >> 2)) & 127
-}
-
-/// Whether its results have a fixed latency.
-fn is_fixed(instruction: &Instruction) -> bool {
-    matches!(instruction.path, Path::Lanes | Path::Divergence | Path::Nowhere | Path::PixelExport)
-}
-
-/// Predicates and condition codes that a result writes.
-fn flags_of(result: &LaneResult) -> FlagsWrite {
-    let LaneResult { slot, lanes, writes_flags: code, predicates, flags, .. } = *result;
-    FlagsWrite { slot, lanes, code, predicates, flags }
-}
-
 impl RegisterFile {
-    fn row(&self, from: &OperandSource, place: usize) -> Row {
-        match from.source {
-            RowSource::Zero => Row::default(),
-            RowSource::Bank => self.bank[usize::from(from.bank)].o.row,
-            RowSource::Kept => self.q.rows[place],
-            RowSource::Literal => Row { words: [from.word; WARP_LANES] },
-        }
+    fn rows(&self) -> Rows<'_> {
+        Rows { banks: std::array::from_fn(|bank| &self.bank[bank].o.row), kept: &self.q.rows }
     }
 
-    /// Reads as many of the remaining operands as the banks can; returns the banks used. The second of a pair is read together with the
-    /// last operands of the first, if all its registers can be read.
-    fn read(&mut self, d: &mut Regs) -> u8 {
-        let (slot, groups) = (d.reading.data.decoded.slot, groups(&d.reading.data.decoded.instruction));
-        let (base, left, mut taken) = (d.bases[usize::from(slot)], d.left, 0_u8);
-        let mut rows = [0; BANKS];
-        for (place, group) in groups.iter().enumerate().filter(|(place, _)| left >> place & 1 == 1) {
-            let bank = bank_of(group.first);
-            if taken >> bank & 1 == 0 {
-                taken |= 1 << bank;
-                rows[bank] = group.first;
-                self.bank[bank].i.read(true, row_of(base, group.first));
-            }
-            if rows[bank] == group.first {
-                d.left &= !(1 << place);
-            }
-        }
+    /// Reads as many of the remaining operands as the banks can; returns what the banks read. The second of a pair is read together with
+    /// the last operands of the first, if all its registers can be read.
+    fn read(&mut self, d: &mut Regs) -> BankReads {
+        let Decoded { slot, instruction, .. } = &d.reading.data.decoded;
+        let mut reads = reads_of(BankReads::default(), d.left, &groups(instruction));
+        d.left = reads.left;
         if d.second.valid && d.left == 0 {
-            let registers = banked(&d.second.data.decoded.instruction, &d.second_from);
-            let (mut all, mut of) = (taken, rows);
-            d.beside = registers.clone().all(|register| {
-                let bank = bank_of(register);
-                let free = all >> bank & 1 == 0;
-                all |= 1 << bank;
-                if free {
-                    of[bank] = register;
-                }
-                of[bank] == register
-            });
+            let banked = (0..PLACES).filter(|&k| d.second_from[k].source == RowSource::Bank);
+            let wanted = banked.fold(0, |wanted, k| wanted | 1 << k);
+            let both = reads_of(reads, wanted, &groups(&d.second.data.decoded.instruction));
+            d.beside = both.left == 0;
             if d.beside {
-                registers
-                    .for_each(|register| self.bank[bank_of(register)].i.read(true, row_of(base, register)));
-                taken = all;
+                reads = both;
             }
         }
-        taken
-    }
-
-    /// An instruction with its operands.
-    fn operands(&self, reading: &Reading, from: &[OperandSource; PLACES], lanes: u32) -> Operands {
-        let Reading { decoded, active, .. } = *reading;
-        let Decoded { slot, counter, control, word, instruction, .. } = decoded;
-        let (lanes, flags) = (if reading.is_refused() { 0 } else { lanes }, self.predicates.o.flags);
-        let [a, b, c] = [0, 1, 2].map(|place| self.row(&from[place], place));
-        Operands { slot, counter, control, word, instruction, active, lanes, flags, a, b, c }
-    }
-
-    /// Lanes of a pair's second instruction: both use the warp's predicates.
-    fn second_lanes(&self) -> u32 {
-        let Reading { decoded, active, .. } = &self.q.second.data;
-        let Instruction { guard, guard_not, .. } = decoded.instruction;
-        active & self.predicates.o.flags.holds(guard, guard_not)
-    }
-
-    /// An arriving instruction, and whether it names illegal registers.
-    fn reading(d: &Regs, decoded: &Decoded, i: &In) -> Reading {
-        let slot = usize::from(decoded.slot);
-        let beyond = is_beyond(&decoded.instruction, d.limits[slot]);
-        let misaligned = is_misaligned(&decoded.instruction);
-        Reading { decoded: *decoded, active: i.active[slot], beyond, misaligned }
+        for (bank, part) in self.bank.iter_mut().enumerate().filter(|(bank, _)| reads.is_busy(*bank)) {
+            part.i.read(true, row_of(d.bases[usize::from(*slot)], reads.registers[bank]));
+        }
+        reads
     }
 
     /// Writes registers, predicates and condition codes.
     fn write(&mut self, d: &mut Regs, i: &In) {
-        let mut taken = None;
-        for bank in &mut *self.bank {
-            bank.i.write(0, 0, &Row::default());
-        }
-        let put = |d: &mut Regs, bank: &mut [_], result: &LaneResult| {
-            let halves = halves_of(result);
-            if halves != 0 {
-                let to: &mut kernel::slot::Slot<RegisterBank> = &mut bank[bank_of(result.destination)];
-                to.i.write(
-                    halves,
-                    row_of(d.bases[usize::from(result.slot)], result.destination),
-                    &result.row,
-                );
-                for kept in d
-                    .kept
-                    .iter_mut()
-                    .filter(|kept| kept.slot == result.slot && kept.index == result.destination)
-                {
-                    kept.valid = false;
-                }
-            }
-        };
-        if let Some(result) = i.result.get() {
-            put(d, &mut self.bank, result);
-            taken = (halves_of(result) != 0).then(|| bank_of(result.destination));
-        }
         self.predicates.i.result.send(i.result.valid, || flags_of(&i.result.data));
         let fixed = &self.q.fixed[FIXED_MOST - 1];
         d.done.drive(fixed);
@@ -222,11 +142,19 @@ impl RegisterFile {
         let promised = self.q.promised & 1 == 1;
         d.promised = self.q.promised >> 1 | u8::from(promise.is_some()) << 3;
         let quiet = !fixed.valid && promise.is_none();
-        let separate =
-            |result: &LaneResult| halves_of(result) == 0 || taken != Some(bank_of(result.destination));
-        let free = |written: &&Written| quiet && separate(&written.result);
-        let special = self.special_in.o.pop.get().filter(|written| promised || free(written)).copied();
-        let other = self.written_in.o.pop.get().filter(|written| special.is_none() && free(written)).copied();
+        let (special, other) = (self.special_in.o.pop, self.written_in.o.pop);
+        let accepted = writes_of(i.result.get(), special.get(), other.get(), promised, quiet);
+        for bank in &mut *self.bank {
+            bank.i.write(0, 0, &Row::default());
+        }
+        for result in accepted.writes.into_iter().flatten() {
+            let LaneResult { slot, destination, ref row, .. } = *result;
+            let at = row_of(d.bases[usize::from(slot)], destination);
+            self.bank[bank_of(destination)].i.write(halves_of(result), at, row);
+            let same = |kept: &&mut Kept| kept.slot == slot && kept.index == destination;
+            d.kept.iter_mut().filter(same).for_each(|kept| kept.valid = false);
+        }
+        let (special, other) = (accepted.special, accepted.other);
         d.outstanding += u8::from(i.soon.valid && promise.is_none());
         if special.is_some_and(|written| written.last) && !promised {
             d.outstanding = d.outstanding.saturating_sub(1);
@@ -242,7 +170,6 @@ impl RegisterFile {
         self.predicates.i.written.drive(&written.map(|written| flags_of(&written.result)).into());
         if let Some(written) = written {
             let result = &written.result;
-            put(d, &mut self.bank, result);
             if written.last && !promised {
                 d.done.put(Release { slot: result.slot, scoreboard: written.scoreboard, retired: true });
             }
@@ -270,7 +197,7 @@ impl RegisterFile {
     }
 
     /// Reads a further register, when its bank is free and a release can be sent.
-    fn collect(&mut self, d: &mut Regs, taken: u8) {
+    fn collect(&mut self, d: &mut Regs, taken: BankReads) {
         d.gathered.valid = false;
         d.late = false;
         d.gap = false;
@@ -278,28 +205,19 @@ impl RegisterFile {
         let free = !self.q.gather.valid;
         let mut ends = false;
         if let Some(gather) = self.q.gather.get().filter(|_| !self.q.gap) {
-            let Gather { slot, path, scoreboard, .. } = *gather;
+            let Gather { slot, scoreboard, .. } = *gather;
             let mut rest = *gather;
             rest.step();
-            let last = rest.is_empty();
-            let register = gather.next();
+            let (gathered, register) = (gather.gathered(), gather.next());
+            let last = gathered.last;
             let bank = register.filter(|&register| register != RZ).map(bank_of);
-            let blocked = bank.is_some_and(|bank| taken >> bank & 1 == 1) || last && d.read.valid;
+            let blocked = bank.is_some_and(|bank| taken.is_busy(bank)) || last && d.read.valid;
             d.late = blocked;
             if !blocked {
-                let from = match (register, bank) {
-                    (None, _) => {
-                        OperandSource { source: RowSource::Literal, word: gather.word, ..Default::default() }
-                    }
-                    (_, None) => OperandSource::default(),
-                    (_, Some(bank)) => {
-                        OperandSource { source: RowSource::Bank, bank: bank as u8, ..Default::default() }
-                    }
-                };
                 if let (Some(register), Some(bank)) = (register, bank) {
                     self.bank[bank].i.read(true, row_of(d.bases[usize::from(slot)], register));
                 }
-                d.gathered.put(Gathered { slot, path, last, from });
+                d.gathered.put(gathered);
                 (d.gather, d.gap, ends) = (Offer::new(!last, rest), true, last);
                 if last && scoreboard != NO_SCOREBOARD {
                     d.read.put(Release { slot, scoreboard, retired: false });
@@ -320,21 +238,18 @@ impl Logic for RegisterFile {
         let q = &self.q;
         o.hold = self.holds();
         let shown = q.reading.valid && q.left == 0;
-        o.operands.send(shown, || self.operands(&q.reading.data, &q.from, self.predicates.o.lanes));
-        o.second_operands
-            .send(q.beside, || self.operands(&q.second.data, &q.second_from, self.second_lanes()));
-        let refused = shown && q.reading.data.is_refused() && self.predicates.o.lanes != 0;
-        let second_refused = q.beside && q.second.data.is_refused() && self.second_lanes() != 0;
-        o.fault.send(refused || second_refused, || {
-            let of = if refused { &q.reading } else { &q.second };
-            let Decoded { slot, counter, word, .. } = of.data.decoded;
-            let kind =
-                if of.data.beyond { WarpFaultKind::Register } else { WarpFaultKind::MisalignedRegister };
-            WarpFault { slot, kind, counter, word }
+        let (first, second, flags) = (&q.reading.data, &q.second.data, self.predicates.o.flags);
+        let lanes = self.predicates.o.lanes;
+        o.operands.send(shown, || operands_of(first, &q.from, &self.rows(), lanes, flags));
+        o.second_operands.send(q.beside, || {
+            operands_of(second, &q.second_from, &self.rows(), second_lanes(second, &flags), flags)
         });
+        let refused = shown && is_refused(first) && lanes != 0;
+        let second_refused = q.beside && is_refused(second) && second_lanes(second, &flags) != 0;
+        o.fault.send(refused || second_refused, || fault_of(if refused { first } else { second }));
         o.more.send(q.gathered.valid, || {
             let Gathered { slot, path, last, from } = q.gathered.data;
-            OperandRow { slot, path, last, row: self.row(&from, 0) }
+            OperandRow { slot, path, last, row: self.rows().row(&from, 0) }
         });
         o.read.drive(&q.read);
         o.done.drive(&q.done);
@@ -358,26 +273,9 @@ impl Logic for RegisterFile {
         }
 
         // Rows read are kept for a reuse, or until the other operands are read.
-        let was = &self.q.reading;
-        if was.valid {
-            let Decoded { slot, control, instruction, .. } = &was.data.decoded;
-            let ends = self.q.left == 0;
-            for (place, group) in groups(instruction).into_iter().enumerate() {
-                let source = self.q.from[place].source;
-                let read = source == RowSource::Bank && self.q.left >> place & 1 == 0;
-                let reused = ends && reuses(instruction) && control.reuse >> place & 1 == 1;
-                if read && (reused || !ends) {
-                    d.rows[place] = self.row(&self.q.from[place], place);
-                    d.from[place].source = RowSource::Kept;
-                    d.kept[place].valid = false;
-                }
-                if reused && (read || source == RowSource::Kept) {
-                    d.kept[place] = Kept { valid: true, slot: *slot, index: group.first };
-                }
-            }
-            if instruction.path == Path::Divergence {
-                d.kept.iter_mut().for_each(|kept| kept.valid = false);
-            }
+        if let Some(was) = self.q.reading.get() {
+            let to = KeptRows { from: &mut d.from, kept: &mut d.kept, rows: &mut d.rows };
+            keep(to, &was.decoded, self.q.left, &self.rows());
         }
         self.written_in.i.push.drive(&i.written);
         self.write(&mut d, i);
@@ -399,9 +297,11 @@ impl Logic for RegisterFile {
             comes = d.second.get().copied();
             d.second.valid = false;
             if let Some(decoded) = i.decoded.get().filter(|_| !hold) {
-                comes = Some(Self::reading(&d, decoded, i));
+                let slot = usize::from(decoded.slot);
+                comes = Some(reading_of(decoded, i.active[slot], d.limits[slot]));
                 if let Some(second) = i.second.get() {
-                    d.second.put(Self::reading(&d, second, i));
+                    let slot = usize::from(second.slot);
+                    d.second.put(reading_of(second, i.active[slot], d.limits[slot]));
                     d.second_from = sources(&d.kept, second).0;
                 }
             }
@@ -418,7 +318,7 @@ impl Logic for RegisterFile {
         for bank in &mut *self.bank {
             bank.i.read(false, 0);
         }
-        let taken = if d.left != 0 || d.second.valid { self.read(&mut d) } else { 0 };
+        let taken = if d.left != 0 || d.second.valid { self.read(&mut d) } else { BankReads::default() };
 
         // Its operands are valid in the next cycle. The first of a pair has no scoreboards and no further registers.
         let ready = d.reading.valid && d.left == 0 && (self.q.left != 0 || comes.is_some());

@@ -1,12 +1,9 @@
 //! Sources of operands: a bank, a kept row or a word.
 
+use super::bank_reads::bank_of;
 use super::named_registers::{PLACES, groups};
 use super::types::*;
 use crate::sm::types::*;
-
-pub fn bank_of(register: u8) -> usize {
-    usize::from(register & 3)
-}
 
 /// Whether an instruction may use reuse registers.
 pub fn reuses(instruction: &Instruction) -> bool {
@@ -43,10 +40,4 @@ pub fn sources(kept: &[Kept; PLACES], decoded: &Decoded) -> ([OperandSource; PLA
         };
     }
     (from, left)
-}
-
-/// Registers of an instruction that are read from banks.
-pub fn banked(instruction: &Instruction, from: &[OperandSource; PLACES]) -> impl Iterator<Item = u8> + Clone {
-    let banked = from.map(|from| from.source == RowSource::Bank);
-    groups(instruction).into_iter().zip(banked).filter(|(_, banked)| *banked).map(|(group, _)| group.first)
 }

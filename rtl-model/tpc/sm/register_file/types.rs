@@ -57,10 +57,3 @@ kernel::package! {
         from: OperandSource,
     }
 }
-
-impl Reading {
-    /// Whether it only faults.
-    pub fn is_refused(&self) -> bool {
-        self.beyond || self.misaligned
-    }
-}

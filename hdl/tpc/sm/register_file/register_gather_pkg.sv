@@ -1,28 +1,11 @@
-// Parts of a row that a result writes, and further registers of an instruction's groups, in order.
+// Further registers of an instruction's groups, in order.
 
 // Functions use some fields of their arguments.
 /* verilator lint_off UNUSEDSIGNAL */
 
-package register_file_steps_pkg;
-  import predicates_pkg::*;
+package register_gather_pkg;
   import register_file_pkg::*;
   import sm_pkg::*;
-
-  function automatic logic [6:0] row_at(input logic [5:0] base, input register_t index);
-    return {base, 1'b0} + {1'b0, index[7:2]};
-  endfunction
-
-  function automatic logic [63:0] halves_of(input lane_result_t result);
-    logic [63:0] halves;
-    for (int unsigned k = 0; k < WARP_LANES; k++)
-      halves[2*k+:2] = result.destination != RZ && result.lanes[k] ? result.halves : 2'd0;
-    return halves;
-  endfunction
-
-  // Predicates and condition codes that a result writes.
-  function automatic flags_write_t flags_of(input lane_result_t result);
-    return {result.slot, result.lanes, result.writes_flags, result.predicates, result.flags};
-  endfunction
 
   // The group without its first register.
   function automatic group_t rest_of(input group_t group);
@@ -52,6 +35,16 @@ package register_file_steps_pkg;
     return g.a.count == '0 && g.b.count == '0 && g.c.count == '0;
   endfunction
 
+  // The next register, or whether the next row is a word.
+  function automatic register_t next_of(input gather_t g);
+    return g.a.count != '0 ? g.a.first : g.b.count != '0 ? g.b.first : g.c.first;
+  endfunction
+
+  function automatic logic is_word(input gather_t g);
+    return g.a.count == '0 && (g.b.count != '0 ? g.b_word : g.c_word);
+  endfunction
+
+  // Advances past the next register.
   function automatic gather_t stepped(input gather_t g);
     gather_t rest;
     rest = g;
@@ -61,9 +54,19 @@ package register_file_steps_pkg;
     return rest;
   endfunction
 
-  // Whether its results have a fixed latency.
-  function automatic logic is_fixed(input path_t path);
-    return path inside {PATH_LANES, PATH_DIVERGENCE, PATH_NOWHERE, PATH_PIXEL_EXPORT};
+  // The next register; nothing is read for RZ or a word.
+  function automatic gathered_t gathered_of(input gather_t g);
+    gathered_of = '0;
+    gathered_of.slot = g.slot;
+    gathered_of.path = g.path;
+    gathered_of.last = is_empty(stepped(g));
+    if (is_word(g)) begin
+      gathered_of.from.source = ROW_SOURCE_LITERAL;
+      gathered_of.from.word = g.word;
+    end else if (next_of(g) != RZ) begin
+      gathered_of.from.source = ROW_SOURCE_BANK;
+      gathered_of.from.bank = 2'(next_of(g));
+    end
   endfunction
 
 endpackage

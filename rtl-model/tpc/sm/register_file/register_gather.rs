@@ -1,5 +1,6 @@
 //! Further registers of an instruction's groups, in order.
 
+use super::bank_reads::bank_of;
 use super::types::*;
 use crate::sm::types::*;
 
@@ -54,5 +55,19 @@ impl Gather {
         if group.first != RZ {
             group.first = group.first.wrapping_add(1);
         }
+    }
+
+    /// The next register; nothing is read for RZ or a word.
+    pub fn gathered(&self) -> Gathered {
+        let mut rest = *self;
+        rest.step();
+        let from = match self.next() {
+            None => OperandSource { source: RowSource::Literal, word: self.word, ..Default::default() },
+            Some(RZ) => OperandSource::default(),
+            Some(register) => {
+                OperandSource { source: RowSource::Bank, bank: bank_of(register) as u8, ..Default::default() }
+            }
+        };
+        Gathered { slot: self.slot, path: self.path, last: rest.is_empty(), from }
     }
 }

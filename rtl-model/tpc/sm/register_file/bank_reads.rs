@@ -1,0 +1,40 @@
+//! Reads of the banks in a cycle: each bank reads one register, for all operands that name it.
+
+use super::named_registers::PLACES;
+use crate::sm::types::*;
+
+/// Banks: register r is in bank r mod 4.
+pub const BANKS: usize = 4;
+
+pub fn bank_of(register: u8) -> usize {
+    usize::from(register & 3)
+}
+
+#[derive(Clone, Copy, Default)]
+pub struct BankReads {
+    pub left: u8, // operands that no bank reads yet
+    pub busy: u8,
+    pub registers: [u8; BANKS], // what a busy bank reads
+}
+
+impl BankReads {
+    pub fn is_busy(&self, bank: usize) -> bool {
+        self.busy >> bank & 1 == 1
+    }
+}
+
+/// Reads as many operands of `left` as the banks can, besides what they read for `others`.
+pub fn reads_of(others: BankReads, left: u8, groups: &[Group; PLACES]) -> BankReads {
+    let mut reads = BankReads { left, ..others };
+    for (place, group) in groups.iter().enumerate().filter(|(place, _)| left >> place & 1 == 1) {
+        let bank = bank_of(group.first);
+        if !reads.is_busy(bank) {
+            reads.busy |= 1 << bank;
+            reads.registers[bank] = group.first;
+        }
+        if reads.registers[bank] == group.first {
+            reads.left &= !(1 << place);
+        }
+    }
+    reads
+}
