@@ -5,12 +5,9 @@
 // SM.
 
 module special
-  import bit_count_pkg::*;
-  import conversion_pkg::*;
-  import int_multiply_pkg::*;
   import integer_pkg::*;
   import sm_pkg::*;
-  import special_function_pkg::*;
+  import special_entry_pkg::*;
   import special_operation_pkg::*;
   import special_params_pkg::*;
   import special_pkg::*;
@@ -41,14 +38,13 @@ module special
 
   // Maximum number of sides.
   localparam int unsigned SIDES = 2;
-  // Cycles of the longest datapath; results of the others are delayed to match.
-  localparam int unsigned CYCLES = 9;
-  localparam int unsigned CONVERT_WAITS = CYCLES - 6;
-  localparam int unsigned COUNT_WAITS = CYCLES - 2;
-  localparam int unsigned MULTIPLY_WAITS = CYCLES - 5;
   // Number of lanes, and lanes of a warp that complete before its last group.
   localparam int unsigned LANES = 1 << P.lanes_log2;
   localparam int unsigned EARLIER = WARP_LANES - LANES;
+  // Cycles that a result waits for the longest datapath.
+  localparam int unsigned CONVERT_WAITS = CYCLES - 6;
+  localparam int unsigned COUNT_WAITS = CYCLES - 2;
+  localparam int unsigned MULTIPLY_WAITS = CYCLES - 5;
   // Cycles from the announcement of a register to its write.
   localparam int unsigned SOON = 3;
 
@@ -70,13 +66,7 @@ module special
 
   regs_t d, q;
 
-  // A lane's results: those of the datapaths in this cycle, and earlier ones of the same instruction.
-  typedef struct packed {
-    logic [31:0]     low;
-    logic [31:0]     high;
-    condition_code_t code;
-  } lane_outcome_t;
-
+  // Results of the datapaths in this cycle, and earlier ones of the same instruction.
   lane_outcome_t [LANES-1:0] group;
   lane_outcome_t [EARLIER-1:0] earlier;
   lane_outcome_t [WARP_LANES-1:0] outcome;
@@ -89,19 +79,8 @@ module special
   always_comb
     for (int unsigned s = 0; s < P.sides; s++) begin
       entry_push[s] = operands_valid_i[s] && operands_i[s].instruction.path == PATH_SPECIAL;
-      entry_in_data[s].slot = operands_i[s].slot;
-      entry_in_data[s].scoreboard = operands_i[s].control.write_scoreboard;
-      entry_in_data[s].opcode = operands_i[s].instruction.opcode;
-      entry_in_data[s].modifiers = operands_i[s].instruction.modifiers;
-      entry_in_data[s].destination = operands_i[s].instruction.destination;
-      entry_in_data[s].writes_flags = operands_i[s].instruction.writes_flags;
-      entry_in_data[s].pair = operands_i[s].instruction.b.count > 3'd1;
-      entry_in_data[s].lanes = operands_i[s].lanes;
-      entry_in_data[s].carry = operands_i[s].flags.carry;
-      entry_in_data[s].zero = operands_i[s].flags.zero;
-      entry_in_data[s].a = operands_i[s].a;
-      entry_in_data[s].b = operands_i[s].b;
-      entry_in_data[s].c = operands_i[s].c;
+      entry_in_data[s] = '0;
+      if (entry_push[s]) entry_in_data[s] = entry_of(operands_i[s]);
       high_push[s] = more_valid_i[s] && more_i[s].path == PATH_SPECIAL;
       high_in_data[s] = more_i[s].row;
     end
@@ -141,77 +120,55 @@ module special
   // ---- lanes
   logic enters;
   special_path_t kind;
+  /* verilator lint_off UNUSEDSIGNAL */
+  special_exit_t leaving; // its number is only used by the model
+  /* verilator lint_on UNUSEDSIGNAL */
+  assign leaving = q.due[0].data;
   logic [4:0] first_lane; // first lane of the group that enters
   special_entry_t now;
   row_t now_high;
-  logic [LANES-1:0] function_valid, convert_valid, count_valid, multiply_valid;
-  special_function_op_t [LANES-1:0] function_in;
-  conversion_op_t [LANES-1:0] convert_in;
-  bit_count_op_t [LANES-1:0] count_in;
-  int_multiply_op_t [LANES-1:0] multiply_in;
-  logic [LANES-1:0][31:0] function_out;
-  logic [LANES-1:0][63:0] convert_out;
-  flagged_t [LANES-1:0] count_out, multiply_out;
-
-  always_comb
-    for (int unsigned k = 0; k < LANES; k++) begin
-      automatic logic [4:0] lane = 5'(first_lane + k);
-      function_in[k] = function_op(now.modifiers, now.a.words[lane]);
-      convert_in[k] = conversion_op(now.opcode, now.modifiers, {now_high.words[lane], now.b.words[lane]});
-      count_in[k] = count_op(now.opcode, now.modifiers, now.b.words[lane]);
-      multiply_in[k] = multiply_op(now.opcode, now.modifiers, now.carry[lane], now.zero[lane], now.a.words[lane],
-                                   now.b.words[lane], now.c.words[lane]);
-    end
-
-  special_function function_lane[LANES-1:0] (
-    .clk_i,
-    .rst_ni,
-    .op_valid_i    (enters && kind == SPECIAL_PATH_FUNCTION),
-    .op_i          (function_in),
-    .result_valid_o(function_valid),
-    .result_o      (function_out)
-  );
-
-  conversion convert_lane[LANES-1:0] (
-    .clk_i,
-    .rst_ni,
-    .op_valid_i    (enters && kind == SPECIAL_PATH_CONVERT),
-    .op_i          (convert_in),
-    .result_valid_o(convert_valid),
-    .result_o      (convert_out)
-  );
-
-  bit_count count_lane[LANES-1:0] (
-    .clk_i,
-    .rst_ni,
-    .op_valid_i    (enters && kind == SPECIAL_PATH_COUNT),
-    .op_i          (count_in),
-    .result_valid_o(count_valid),
-    .result_o      (count_out)
-  );
-
-  int_multiply multiply_lane[LANES-1:0] (
-    .clk_i,
-    .rst_ni,
-    .op_valid_i    (enters && kind == SPECIAL_PATH_MULTIPLY),
-    .op_i          (multiply_in),
-    .result_valid_o(multiply_valid),
-    .result_o      (multiply_out)
-  );
-
-  // Results of the shorter datapaths are delayed.
+  logic [LANES-1:0] lane_carry, lane_zero;
+  logic [LANES-1:0][31:0] lane_a, lane_b, lane_high, lane_c, functions;
+  logic [LANES-1:0][63:0] converted;
+  flagged_t [LANES-1:0] counts, products;
   logic [CONVERT_WAITS-1:0][LANES-1:0][63:0] convert_waits;
   flagged_t [COUNT_WAITS-1:0][LANES-1:0] count_waits;
   flagged_t [MULTIPLY_WAITS-1:0][LANES-1:0] multiply_waits;
-  always_ff @(posedge clk_i) begin
-    convert_waits <= {convert_waits[CONVERT_WAITS-2:0], convert_out};
-    count_waits <= {count_waits[COUNT_WAITS-2:0], count_out};
-    multiply_waits <= {multiply_waits[MULTIPLY_WAITS-2:0], multiply_out};
-  end
 
-  // `due` has their valid bits.
-  logic unused_valid;
-  assign unused_valid = &{function_valid, convert_valid, count_valid, multiply_valid};
+  always_comb
+    for (int unsigned k = 0; k < LANES; k++) begin
+      automatic logic [4:0] at = 5'(first_lane + k);
+      lane_carry[k] = now.carry[at];
+      lane_zero[k] = now.zero[at];
+      lane_a[k] = now.a.words[at];
+      lane_b[k] = now.b.words[at];
+      lane_high[k] = now_high.words[at];
+      lane_c[k] = now.c.words[at];
+    end
+
+  special_lane lanes[LANES-1:0] (
+    .clk_i,
+    .rst_ni,
+    .enters_i   (enters),
+    .kind_i     (kind),
+    .opcode_i   (now.opcode),
+    .modifiers_i(now.modifiers),
+    .carry_i    (lane_carry),
+    .zero_i     (lane_zero),
+    .a_i        (lane_a),
+    .b_i        (lane_b),
+    .high_i     (lane_high),
+    .c_i        (lane_c),
+    .function_o (functions),
+    .convert_o  (converted),
+    .count_o    (counts),
+    .multiply_o (products)
+  );
+
+  always_comb
+    for (int unsigned k = 0; k < LANES; k++)
+      group[k] = outcome_of(leaving, functions[k], convert_waits[CONVERT_WAITS-1][k], count_waits[COUNT_WAITS-1][k],
+                            multiply_waits[MULTIPLY_WAITS-1][k]);
 
   // ---- outputs
   assign credit_valid_o = q.credit[P.sides-1:0];
@@ -235,9 +192,6 @@ module special
   // ---- next state
   logic [P.sides-1:0] may;
   logic chosen;
-  /* verilator lint_off UNUSEDSIGNAL */
-  special_exit_t leaving; // its number is only used by the model
-  /* verilator lint_on UNUSEDSIGNAL */
   function automatic logic [2:0] words_of(input logic [2:0] count);
     return count == '0 ? 3'd1 : count;
   endfunction
@@ -261,27 +215,6 @@ module special
 
   // Results of the datapaths in this cycle.
   always_comb begin
-    leaving = q.due[0].data;
-    group = '0;
-    for (int unsigned k = 0; k < LANES; k++) begin
-      unique case (leaving.kind)
-        SPECIAL_PATH_FUNCTION: begin
-          group[k].low = function_out[k];
-        end
-        SPECIAL_PATH_CONVERT: begin
-          group[k].code = code_of(leaving.opcode, leaving.format, convert_waits[CONVERT_WAITS-1][k]);
-          {group[k].high, group[k].low} = convert_waits[CONVERT_WAITS-1][k];
-        end
-        SPECIAL_PATH_COUNT: begin
-          group[k].code = count_waits[COUNT_WAITS-1][k].cc;
-          group[k].low = count_waits[COUNT_WAITS-1][k].result;
-        end
-        SPECIAL_PATH_MULTIPLY: begin
-          group[k].code = multiply_waits[MULTIPLY_WAITS-1][k].cc;
-          group[k].low = multiply_waits[MULTIPLY_WAITS-1][k].result;
-        end
-      endcase
-    end
     outcome = {group, earlier};
     written = '0;
     written.result.slot = leaving.slot;
@@ -339,17 +272,7 @@ module special
         d.next_grant = P.sides == 1 ? 1'b0 : !chosen;
         d.waiting[chosen] = d.waiting[chosen] + words_of(now.destination.count);
       end
-      d.due[CYCLES-1].data.side = chosen;
-      d.due[CYCLES-1].data.last = q.left == 3'd1;
-      d.due[CYCLES-1].data.work = d.work;
-      d.due[CYCLES-1].data.kind = kind;
-      d.due[CYCLES-1].data.opcode = now.opcode;
-      d.due[CYCLES-1].data.format = format_of(now.opcode, now.modifiers);
-      d.due[CYCLES-1].data.slot = now.slot;
-      d.due[CYCLES-1].data.scoreboard = now.scoreboard;
-      d.due[CYCLES-1].data.destination = now.destination;
-      d.due[CYCLES-1].data.writes_flags = now.writes_flags;
-      d.due[CYCLES-1].data.lanes = now.lanes;
+      d.due[CYCLES-1].data = exit_of(now, chosen, q.left == 3'd1, d.work);
     end
   end
 
@@ -359,7 +282,11 @@ module special
     else q <= d;
 
   // Pipeline data need no reset.
-  always_ff @(posedge clk_i)
+  always_ff @(posedge clk_i) begin
     if (q.due[0].valid) earlier <= outcome[WARP_LANES-1:LANES];
+    convert_waits <= {convert_waits[CONVERT_WAITS-2:0], converted};
+    count_waits <= {count_waits[COUNT_WAITS-2:0], counts};
+    multiply_waits <= {multiply_waits[MULTIPLY_WAITS-2:0], products};
+  end
 
 endmodule

@@ -4,10 +4,12 @@
 //! (sm-transcendental-convert-latency). Stalled while no entry is free for its registers. In order for each side. Specification: SFU,
 //! SM.
 
-mod operation;
+mod special_entry;
+mod special_operation;
 pub mod types;
 
-use self::operation::{Results, format_of, path_of, results};
+use self::special_entry::{entry_of, exit_of};
+use self::special_operation::{Results, results};
 use self::types::*;
 use super::lane_datapaths::groups;
 use super::types::*;
@@ -64,25 +66,6 @@ kernel::unit! {
         part entry_in: [Fifo<SpecialEntry>; p.sides.get()] = fifo::of(p.depth);
         part high_in: [Fifo<Row>; p.sides.get()] = fifo::of(p.depth);
         carried results: [Results; WORKS]; // outputs of the lanes' registers
-    }
-}
-
-fn entry_of(operands: &Operands) -> SpecialEntry {
-    let Operands { slot, control, instruction: i, lanes, flags, a, b, c, .. } = *operands;
-    SpecialEntry {
-        slot,
-        scoreboard: control.write_scoreboard,
-        opcode: i.opcode,
-        modifiers: i.modifiers,
-        destination: i.destination,
-        writes_flags: i.writes_flags,
-        pair: i.b.count > 1,
-        lanes,
-        carry: flags.carry,
-        zero: flags.zero,
-        a,
-        b,
-        c,
     }
 }
 
@@ -182,7 +165,6 @@ impl Logic for Special {
         if begins.is_some() || self.q.left != 0 {
             let entry = self.entry_in[side].o.pop.data;
             let last = self.q.left == 1;
-            let kind = path_of(entry.opcode);
             if last {
                 self.entry_in[side].i.pop.ready = true;
                 self.high_in[side].i.pop.ready = entry.pair;
@@ -197,21 +179,7 @@ impl Logic for Special {
                 d.waiting[side] += entry.destination.count.max(1);
                 self.results[usize::from(d.work)] = results(&entry, &self.high_in[side].o.pop.data);
             }
-            let SpecialEntry { slot, scoreboard, opcode, destination, writes_flags, lanes, .. } = entry;
-            let (side, work, format) = (side as u8, d.work, format_of(&entry));
-            d.due[CYCLES - 1].put(SpecialExit {
-                side,
-                last,
-                work,
-                kind,
-                opcode,
-                format,
-                slot,
-                scoreboard,
-                destination,
-                writes_flags,
-                lanes,
-            });
+            d.due[CYCLES - 1].put(exit_of(&entry, side as u8, last, d.work));
         }
         self.q = d;
     }

@@ -12,11 +12,11 @@ const OTHERS: [(&str, u64, &str); 10] = [
     ("hdl/tpc/sm/double_precision.sv", 0x7ff0_0000_0000_0000, "an infinity"),
     ("hdl/tpc/sm/special/special_operation_pkg.sv", 0x7c00, "an infinity"),
     ("hdl/tpc/sm/special/special_operation_pkg.sv", 0x7ff0_0000_0000_0000, "an infinity"),
-    ("rtl-model/tpc/sm/special/operation.rs", 0x7c00, "an infinity"),
-    ("rtl-model/tpc/sm/special/operation.rs", 0x7ff0_0000_0000_0000, "an infinity"),
-    ("rtl-model/tpc/sm/register_file/masks.rs", 0x0f0f_0f0f_0f0f_0f0f, "a mask of nibbles"),
-    ("rtl-model/tpc/sm/register_file/masks.rs", 0x3333_3333_3333_3333, "a mask of pairs"),
-    ("rtl-model/tpc/sm/register_file/masks.rs", 0xaaaa_aaaa_aaaa_aaaa, "a mask of bits"),
+    ("rtl-model/tpc/sm/special/special_operation.rs", 0x7c00, "an infinity"),
+    ("rtl-model/tpc/sm/special/special_operation.rs", 0x7ff0_0000_0000_0000, "an infinity"),
+    ("rtl-model/tpc/sm/register_file/register_masks.rs", 0x0f0f_0f0f_0f0f_0f0f, "a mask of nibbles"),
+    ("rtl-model/tpc/sm/register_file/register_masks.rs", 0x3333_3333_3333_3333, "a mask of pairs"),
+    ("rtl-model/tpc/sm/register_file/register_masks.rs", 0xaaaa_aaaa_aaaa_aaaa, "a mask of bits"),
 ];
 
 /// Hexadecimal and binary numbers of three digits and more, without comments: `0x1f3`, `13'h1df3`.

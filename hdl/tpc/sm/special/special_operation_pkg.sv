@@ -14,6 +14,16 @@ package special_operation_pkg;
   import special_function_pkg::*;
   import special_pkg::*;
 
+  // Cycles of the longest datapath; results of the others are delayed to match.
+  localparam int unsigned CYCLES = 9;
+
+  // A lane's result: one register, or two of a pair.
+  typedef struct packed {
+    logic [31:0]     low;
+    logic [31:0]     high;
+    condition_code_t code;
+  } lane_outcome_t;
+
   // The path of an instruction.
   function automatic special_path_t path_of(input opcode_t opcode);
     case (opcode)
