@@ -5,7 +5,9 @@
 module constant_cache
   import constant_cache_params_pkg::*;
   import constant_cache_pkg::*;
-  import constant_cache_steps_pkg::*;
+  import constant_load_pkg::*;
+  import constant_lookup_pkg::*;
+  import constant_miss_pkg::*;
   import memory_port_pkg::*;
   import shader_constants_pkg::*;
   import sm_pkg::*;
@@ -150,50 +152,23 @@ module constant_cache
   assign {gcc_valid_o, gcc_o} = q.gcc;
 
   // ---- next state
-  // Entry of a line, valid or in flight.
-  typedef struct packed {
-    logic       found;
-    logic       valid;
-    logic       faulty;
-    logic [4:0] entry;
-  } place_t;
-
-  function automatic place_t place_of(input constant_tag_t [CONSTANT_LINES-1:0] tags, input constant_line_t line);
-    place_t p;
-    p = '0;
-    for (int unsigned k = CONSTANT_LINES; k > 0; k--)
-      if ((tags[k-1].valid || tags[k-1].filling && !tags[k-1].stale) && tags[k-1].line == line)
-        p = {1'b1, tags[k-1].valid, tags[k-1].faulty, 5'(k - 1)};
-    return p;
-  endfunction
-
-  /* verilator lint_off UNUSEDSIGNAL */  // only its position is used, in the cycle in which it is found
-  function automatic read_offer_t read_of(input wanted_offer_t wanted, input place_t place);
-  /* verilator lint_on UNUSEDSIGNAL */
-    logic fault;
-    fault = !wanted.data.nothing && place.found && place.valid && place.faulty;
-    return {wanted.valid, wanted.data.nothing || !fault && place.found && place.valid, fault,
-            wanted.data.nothing, wanted.data.upper, wanted.data.pair, wanted.data.word[2:0]};
-  endfunction
-
-  place_t [CONSTANT_CLIENTS-1:0] place;
-  place_t load_place;
+  constant_place_t [CONSTANT_CLIENTS-1:0] place;
+  constant_place_t load_place;
   read_offer_t [CONSTANT_CLIENTS-1:0] read;
   read_offer_t load_read;
-  logic gcc_free, purges, missing, others, tag_free, entry_free, idle, refused, ends, granted, requests_load;
-  constant_line_t line;
-  logic [3:0] tag;
-  logic [4:0] entry, first;
-  logic [5:0] at;
+  logic gcc_free, purges, idle, refused, ends, granted, requests_load;
+  first_missing_t missing;
+  free_request_t request;
+  free_entry_t replaced;
+  logic [CONSTANT_CLIENTS:0] misses;
+  constant_line_t [CONSTANT_CLIENTS:0] lines;
+  logic [4:0] first;
   lanes_t same;
   logic [31:0] load_address;
   logic [63:0] value;
   constant_purge_t purge;
-  /* verilator lint_off UNUSEDSIGNAL */  // only fields for constants are used
-  purge_all_t purge_all;
-  /* verilator lint_on UNUSEDSIGNAL */
   wanted_offer_t [CONSTANT_CLIENTS:0] all;
-  place_t [CONSTANT_CLIENTS:0] all_places;
+  constant_place_t [CONSTANT_CLIENTS:0] all_places;
 
   always_comb begin
     d = q;
@@ -204,12 +179,10 @@ module constant_cache
     // Fills from gcc: sectors, or a purge that can be completed.
     come = constant_cache_fill_fill(fill);
     purge = constant_cache_fill_purge(fill);
-    purge_all = constant_cache_fill_purge_all(fill);
     fill_pop = gcc_free || fill.kind == CONSTANT_CACHE_FILL_FILL;
     write_en = fill_valid && fill.kind == CONSTANT_CACHE_FILL_FILL && come.constant;
     write_at = {q.requested[come.tag].entry, come.sector};
-    purges = gcc_free && fill_valid
-        && (fill.kind == CONSTANT_CACHE_FILL_PURGE || fill.kind == CONSTANT_CACHE_FILL_PURGE_ALL && purge_all.constants);
+    purges = gcc_free && fill_valid && is_purge(fill);
     if (write_en && come.last) begin
       d.requested[come.tag].out = 1'b0;
       d.tags[q.requested[come.tag].entry].valid = !q.tags[q.requested[come.tag].entry].stale;
@@ -230,10 +203,10 @@ module constant_cache
     // Lines: hits are read.
     for (int unsigned k = 0; k < CONSTANT_CLIENTS; k++) begin
       place[k] = place_of(q.tags, q.wanted[k].data.line);
-      read[k] = read_of(q.wanted[k], place[k]);
+      read[k] = {q.wanted[k].valid, read_of(q.wanted[k].data, place[k])};
     end
     load_place = place_of(q.tags, q.load_wanted.data.line);
-    load_read = read_of(q.load_wanted, load_place);
+    load_read = {q.load_wanted.valid, read_of(q.load_wanted.data, load_place)};
     for (int unsigned k = 0; k < P.sub_partitions; k++) begin
       read_en[k] = read[k].valid && read[k].data.here && !read[k].data.nothing;
       read_at[k] = {place[k].entry, q.wanted[k].data.word[4:3]};
@@ -246,41 +219,22 @@ module constant_cache
     if (load_read.valid) d.load_read = load_read;
 
     // The first missing line is requested, or a wakeup of its requesters is scheduled.
-    missing = 1'b0;
-    others = 1'b0;
-    line = '0;
     all = {q.load_wanted, q.wanted};
     all_places = {load_place, place};
-    for (int unsigned k = 0; k <= CONSTANT_CLIENTS; k++)
-      if (all[k].valid && !all[k].data.nothing && !all_places[k].found) begin
-        if (missing && all[k].data.line != line) others = 1'b1;
-        if (!missing) line = all[k].data.line;
-        missing = 1'b1;
-      end
-    tag_free = 1'b0;
-    tag = '0;
-    for (int unsigned k = P.requests; k > 0; k--)
-      if (!q.requested[k-1].out) begin
-        tag_free = 1'b1;
-        tag = 4'(k - 1);
-      end
-    entry_free = 1'b0;
-    entry = '0;
-    for (int unsigned k = 0; k < P.lines; k++) begin
-      at = {1'b0, q.next} + 6'(k);
-      if (at >= 6'(P.lines)) at = at - 6'(P.lines);
-      if (!entry_free && !q.tags[at[4:0]].filling) begin
-        entry_free = 1'b1;
-        entry = at[4:0];
-      end
+    for (int unsigned k = 0; k <= CONSTANT_CLIENTS; k++) begin
+      misses[k] = all[k].valid && !all[k].data.nothing && !all_places[k].found;
+      lines[k] = all[k].data.line;
     end
-    if (missing) begin
-      if (tag_free && entry_free && !purges && !d.gcc.valid) begin
-        d.requested[tag] = {1'b1, entry};
-        d.tags[entry] = {1'b0, 1'b1, 1'b0, 1'b0, line};
-        d.next = entry == 5'(P.lines - 1) ? '0 : entry + 5'd1;
-        d.gcc = {1'b1, constant_cache_request_of_constant({line.buffer, line.line, tag})};
-        if (others) d.wakes[1] = 1'b1;
+    missing = first_missing(misses, lines);
+    request = free_request(q.requested, P.requests);
+    replaced = free_entry(q.tags, q.next, P.lines);
+    if (missing.valid) begin
+      if (request.valid && replaced.valid && !purges && !d.gcc.valid) begin
+        d.requested[request.tag] = {1'b1, replaced.entry};
+        d.tags[replaced.entry] = {1'b0, 1'b1, 1'b0, 1'b0, missing.line};
+        d.next = replaced.entry == 5'(P.lines - 1) ? '0 : replaced.entry + 5'd1;
+        d.gcc = {1'b1, constant_cache_request_of_constant({missing.line.buffer, missing.line.line, request.tag})};
+        if (missing.others) d.wakes[1] = 1'b1;
       end else d.wakes[1] = 1'b1;
     end
 
@@ -327,8 +281,7 @@ module constant_cache
     load_pop = '0;
     if (!q.loading.valid && load_waits != '0) begin
       load_pop[granted] = 1'b1;
-      d.loading = '0;
-      d.loading.valid = 1'b1;
+      d.loading = {1'b1, constant_loading_t'('0)};
       d.loading.data.partition = granted;
       d.loading.data.load = load[granted];
       d.partition_last = granted;

@@ -2,12 +2,16 @@
 //! are requested from gcc, and `wake` signals that a miss may be requested again. Loads by lane run in parallel, 3 cycles for each
 //! address. Nothing stalls lookups. Specification: SM, GCC; chip 2.2 and 2.4.
 
-mod loads;
-mod lookup;
+mod constant_load;
+mod constant_lookup;
+mod constant_miss;
 pub mod types;
 
-use self::lookup::wanted;
+use self::constant_load::{extended, size};
+use self::constant_lookup::{is_purge, wanted};
+use self::constant_miss::{first_missing, free_entry, free_request};
 use self::types::*;
+use super::types::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
@@ -108,18 +112,16 @@ impl ConstantCache {
     fn miss(&self, d: &mut Regs, purges: bool) {
         let q = &self.q;
         let lines = self.p.lines.get();
-        let mut missing = q
+        let missing = q
             .wanted
             .iter()
             .chain([&q.load_wanted])
             .filter_map(Offer::get)
             .filter(|wanted| !wanted.nothing && q.place(&wanted.line).is_none())
             .map(|wanted| wanted.line);
-        let Some(line) = missing.next() else { return };
-        let others = missing.any(|other| other != line);
-        let tag = (0..self.p.requests.get()).find(|&k| !q.requested[k].out);
-        let free = |k: &usize| !q.tags[*k].filling;
-        let entry = (0..lines).map(|k| (usize::from(q.next) + k) % lines).find(free);
+        let Some((line, others)) = first_missing(missing) else { return };
+        let tag = free_request(&q.requested, self.p.requests.get());
+        let entry = free_entry(&q.tags, q.next, lines);
         match (tag, entry) {
             (Some(tag), Some(entry)) if !purges && !d.gcc.valid => {
                 d.requested[tag] = ConstantRequested { out: true, entry: entry as u8 };
@@ -132,6 +134,52 @@ impl ConstantCache {
                 }
             }
             _ => d.wakes |= 2,
+        }
+    }
+
+    /// Advances a pass (request, lookup, read) and accepts the next load.
+    fn load(&mut self, d: &mut Regs) {
+        let q = &self.q;
+        let (loading, load) = (&q.loading.data, &q.loading.data.load);
+        let first = load.lanes.trailing_zeros() as usize % WARP_LANES;
+        let idle = !q.load_wanted.valid && !q.load_read.valid;
+        let requests = q.loading.valid && idle && load.lanes != 0;
+        d.load_wanted.send(requests, || {
+            let (bank, (bytes, _)) = (load.banks[first], size(load.size));
+            wanted(&self.banks[bank_at(load.context_id, bank)], bank, load.address(first), bytes)
+        });
+        let read = q.load_read.get();
+        let refused = read.is_some_and(|read| read.fault);
+        if let Some(read) = read.filter(|read| read.here) {
+            let same = loading.same();
+            let value = read.value(&self.load_words.o.read_data);
+            for k in (0..WARP_LANES).filter(|k| same >> k & 1 == 1) {
+                d.loading.data.row.words[k] = extended(value, load.size, load.address(first));
+                d.loading.data.high.words[k] = (value >> 32) as u32;
+            }
+            d.loading.data.load.lanes &= !same;
+        }
+        let ends = q.loading.valid && (idle || read.is_some()) && (refused || d.loading.data.load.lanes == 0);
+        d.loaded.send(ends, || {
+            let ConstantLoading { partition, load, row, high } = d.loading.data;
+            ConstantLoadEnd { partition, loaded: ConstantLoaded { tag: load.tag, fault: refused, row, high } }
+        });
+
+        // The next load, unless the other partition has priority.
+        let free = !q.loading.valid;
+        let last = usize::from(q.partition_last);
+        let waits = |k: &usize| self.load_in[*k].o.pop.valid;
+        let granted = (0..self.p.partitions.get()).rev().filter(waits).max_by_key(|&k| k != last);
+        if ends {
+            d.loading.valid = false;
+        }
+        if let Some(k) = granted.filter(|_| free) {
+            let load = self.load_in[k].o.pop.data;
+            d.loading.put(ConstantLoading { partition: k as u8, load, ..ConstantLoading::default() });
+            d.partition_last = k as u8;
+        }
+        for (k, load_in) in self.load_in.iter_mut().enumerate() {
+            load_in.i.pop.ready = free && granted == Some(k);
         }
     }
 }
@@ -195,14 +243,5 @@ impl Logic for ConstantCache {
             self.banks.write(bank_at(write.context_id, write.word - FIRST_BANK), bank);
         }
         self.q = d;
-    }
-}
-
-/// Whether it is a purge of constants.
-fn is_purge(fill: &ConstantCacheFill) -> bool {
-    match fill {
-        ConstantCacheFill::Fill(_) => false,
-        ConstantCacheFill::Purge(_) => true,
-        ConstantCacheFill::PurgeAll(purge) => purge.constants,
     }
 }

@@ -1,13 +1,12 @@
-// From a bank's word to its line, from a sector to a value, and from that to a lane's word.
+// From a bank's word to its line, from a line to its entry, from a sector to a value.
 
 // Functions use some fields of their arguments.
 /* verilator lint_off UNUSEDSIGNAL */
 
-package constant_cache_steps_pkg;
+package constant_lookup_pkg;
   import constant_cache_pkg::*;
   import memory_port_pkg::*;
   import shader_constants_pkg::*;
-  import sm_pkg::*;
 
   // Banks of a context.
   localparam logic [4:0] BANKS = 5'd18;
@@ -28,6 +27,31 @@ package constant_cache_steps_pkg;
     return w;
   endfunction
 
+  // Entry of a line, valid or in flight.
+  typedef struct packed {
+    logic       found;
+    logic       valid;
+    logic       faulty;
+    logic [4:0] entry;
+  } constant_place_t;
+
+  function automatic constant_place_t place_of(input constant_tag_t [CONSTANT_LINES-1:0] tags, input constant_line_t line);
+    constant_place_t p;
+    p = '0;
+    for (int unsigned k = CONSTANT_LINES; k > 0; k--)
+      if ((tags[k-1].valid || tags[k-1].filling && !tags[k-1].stale) && tags[k-1].line == line)
+        p = {1'b1, tags[k-1].valid, tags[k-1].faulty, 5'(k - 1)};
+    return p;
+  endfunction
+
+  // The read of a valid line.
+  function automatic constant_read_t read_of(input constant_wanted_t wanted, input constant_place_t place);
+    logic fault;
+    fault = !wanted.nothing && place.found && place.valid && place.faulty;
+    return {wanted.nothing || !fault && place.found && place.valid, fault,
+            wanted.nothing, wanted.upper, wanted.pair, wanted.word[2:0]};
+  endfunction
+
   function automatic logic [63:0] value_of(input constant_read_t read, input sector_t sector);
     logic [31:0] word;
     word = sector.words[read.word];
@@ -40,45 +64,11 @@ package constant_cache_steps_pkg;
     return {read.here, read.fault, read.here ? value_of(read, sector) : 64'd0};
   endfunction
 
-  // Bytes of a size, by the ISA's code.
-  function automatic logic [3:0] size_bytes(input logic [2:0] code);
-    return code < 3'd2 ? 4'd1 : code < 3'd4 ? 4'd2 : code == 3'd4 ? 4'd4 : 4'd8;
-  endfunction
-
-  // A lane's address; bits below its size are ignored.
-  function automatic logic [31:0] address_of(input constant_load_t load, input logic [4:0] lane);
-    return load.addresses.words[lane] & ~32'(size_bytes(load.size) - 4'd1);
-  endfunction
-
-  // Its low bytes, sign- or zero-extended.
-  function automatic logic [31:0] extended(input logic [31:0] value, input logic [2:0] code, input logic [1:0] at);
-    logic [31:0] word;
-    word = value >> {at, 3'd0};
-    unique case (code)
-      3'd0:    return {24'd0, word[7:0]};
-      3'd1:    return {{24{word[7]}}, word[7:0]};
-      3'd2:    return {16'd0, word[15:0]};
-      3'd3:    return {{16{word[15]}}, word[15:0]};
-      default: return value;
-    endcase
-  endfunction
-
-  function automatic logic [4:0] lowest(input lanes_t lanes);
-    logic [4:0] at;
-    at = '0;
-    for (int unsigned k = WARP_LANES; k > 0; k--) if (lanes[k-1]) at = 5'(k - 1);
-    return at;
-  endfunction
-
-  // Lanes with the bank and address of the lowest lane.
-  function automatic lanes_t same_of(input constant_load_t load);
-    lanes_t same;
-    logic [4:0] first;
-    first = lowest(load.lanes);
-    for (int unsigned k = 0; k < WARP_LANES; k++)
-      same[k] = load.lanes[k] && load.banks[k] == load.banks[first]
-          && load.addresses.words[k] == load.addresses.words[first];
-    return same;
+  // Whether it is a purge of constants.
+  function automatic logic is_purge(input constant_cache_fill_t fill);
+    purge_all_t purge;
+    purge = constant_cache_fill_purge_all(fill);
+    return fill.kind == CONSTANT_CACHE_FILL_PURGE || fill.kind == CONSTANT_CACHE_FILL_PURGE_ALL && purge.constants;
   endfunction
 
   // Whether a purge invalidates a line.

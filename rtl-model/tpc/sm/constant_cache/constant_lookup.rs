@@ -2,7 +2,7 @@
 
 use super::types::*;
 use super::{BANKS, Regs};
-use bundle::Sector;
+use bundle::{ConstantCacheFill, Sector};
 use kernel::offer::Offer;
 
 /// Words at an address of a bank; words beyond its end are 0. A pair at an odd word is that word with 0 below it.
@@ -62,5 +62,14 @@ impl ConstantRead {
     pub fn found(&self, sector: &Sector) -> ConstantFound {
         let value = if self.here { self.value(sector) } else { 0 };
         ConstantFound { here: self.here, fault: self.fault, value }
+    }
+}
+
+/// Whether it is a purge of constants.
+pub fn is_purge(fill: &ConstantCacheFill) -> bool {
+    match fill {
+        ConstantCacheFill::Fill(_) => false,
+        ConstantCacheFill::Purge(_) => true,
+        ConstantCacheFill::PurgeAll(purge) => purge.constants,
     }
 }
