@@ -5,6 +5,7 @@
 // takes to pass through them. Specification: instruction set 2, 15; units, SM.
 
 module warp_scheduler
+  import slot_order_pkg::*;
   import sm_pkg::*;
   import warp_conditions_pkg::*;
   import warp_scheduler_params_pkg::*;
@@ -53,8 +54,6 @@ module warp_scheduler
   output logic [3:0]       ended_o
 );
 
-  // Maximum instructions of a warp in flight: scoreboards count no further.
-  localparam logic [5:0] MOST = 6'd48;
   // Cycles until all results of an instruction of fixed latency are written.
   localparam logic [3:0] SETTLED = 4'd13;
   // Entries of a slot's queue of words, log2.
@@ -106,61 +105,37 @@ module warp_scheduler
   assign {ended_valid_o, ended_o} = q.ended;
 
   // ---- conditions
-  // The oldest slot of a mask, as a mask.
-  function automatic logic [SLOTS-1:0] oldest(input logic [SLOTS-1:0] slots,
-                                              input logic [SLOTS-1:0][SLOTS-1:0] older);
-    logic [SLOTS-1:0] mask;
-    for (int k = 0; k < SLOTS; k++) mask[k] = slots[k] && (slots & older[k]) == '0;
-    return mask;
-  endfunction
-
-  function automatic logic [3:0] number(input logic [SLOTS-1:0] mask);
-    logic [3:0] slot;
-    slot = '0;
-    for (int k = SLOTS - 1; k >= 0; k--) if (mask[k]) slot = 4'(k);
-    return slot;
-  endfunction
-
-  logic [ROOMS-1:0] full;
   issue_reason_t [SLOTS-1:0] reasons;
   logic [SLOTS-1:0] able, others, eldest;
   logic decided;
   logic [SLOTS-1:0] idle; // slots with nothing in flight
   slot_head_t [SLOTS-1:0] heads_now; // issue conditions of each slot's oldest word
 
-  always_comb begin
-    full = '0;
-    for (int k = 0; k < ROOMS; k++)
-      unique case (path_t'(k))
-        PATH_NOWHERE, PATH_LANES: ;
-        PATH_DIVERGENCE: full[k] = 32'(q.used[k]) >= P.control_room || q.control_stall != '0;
-        default: full[k] = 32'(q.used[k]) >= P.room;
-      endcase
-    decided = next_valid_i && !next_i.ended && next_i.straight;
-    able = '0;
-    for (int k = 0; k < SLOTS; k++) begin
-      idle[k] = q.in_flight[k] == '0 && q.scoreboards[k] == '0;
-      heads_now[k] = q.head[k];
-      if (q.stopping[k]) begin
-        heads_now[k].path = PATH_DIVERGENCE;
-        heads_now[k].half_rate = 1'b0;
-        heads_now[k].parks = 1'b0;
-        heads_now[k].orders = 1'b0;
-      end
-      if (!q.running[k] || q.ending[k]) reasons[k] = ISSUE_REASON_NO_WARP;
-      else if (q.branching[k] && !(decided && 32'(next_i.slot) == 32'(k))) reasons[k] = ISSUE_REASON_CONTROL;
-      else if (q.parked[k] && !q.stopping[k]) reasons[k] = ISSUE_REASON_PARKED;
-      else if (q.count[k] == '0) reasons[k] = ISSUE_REASON_NO_INSTRUCTION;
-      else if (q.stall[k] != '0) reasons[k] = ISSUE_REASON_STALL_COUNT;
-      else if (!is_clear(q.head[k], q.scoreboards[k]) || (q.head[k].alone && !idle[k])
-          || (heads_now[k].orders && q.in_flight[k] != '0)) reasons[k] = ISSUE_REASON_SCOREBOARD;
-      else if (full[queue_of(heads_now[k].path)] || (is_in_flight(heads_now[k].path) && q.in_flight[k] >= MOST)) reasons[k] = ISSUE_REASON_PATH_FULL;
-      else if ((q.half_rate && heads_now[k].half_rate) || (q.busy != '0 && heads_now[k].path == PATH_LANES)) reasons[k] = ISSUE_REASON_HALF_RATE;
-      else reasons[k] = ISSUE_REASON_ISSUED;
-      able[k] = reasons[k] == ISSUE_REASON_ISSUED;
-    end
-    eldest = oldest(q.running & ~q.ending, q.older);
-  end
+  assign decided = next_valid_i && !next_i.ended && next_i.straight;
+
+  issue_reasons #(
+    .P(P)
+  ) reasons_of (
+    .running_i      (q.running & ~q.ending),
+    .branching_i    (q.branching & ~(16'(decided) << next_i.slot)),
+    .parked_i       (q.parked),
+    .stopping_i     (q.stopping),
+    .count_i        (q.count),
+    .head_i         (q.head),
+    .stall_i        (q.stall),
+    .scoreboards_i  (q.scoreboards),
+    .in_flight_i    (q.in_flight),
+    .used_i         (q.used),
+    .control_stall_i(q.control_stall),
+    .busy_i         (q.busy),
+    .half_rate_i    (q.half_rate),
+    .reasons_o      (reasons),
+    .able_o         (able),
+    .idle_o         (idle),
+    .heads_o        (heads_now)
+  );
+
+  assign eldest = oldest(q.running & ~q.ending, q.older);
 
   // ---- next state
   logic issues;

@@ -4,9 +4,13 @@
 //! has priority if it stays, then the oldest other. With fewer than 32 datapaths a stall count is multiplied by the cycles that a warp
 //! takes to pass through them. Specification: instruction set 2, 15; units, SM.
 
+mod issue_reasons;
+mod slot_order;
 pub mod types;
 mod warp_conditions;
 
+use self::issue_reasons::{head_now, is_quiet, reason_of};
+use self::slot_order::oldest;
 use self::warp_conditions::*;
 use super::lane_datapaths::groups;
 use crate::sm::types::*;
@@ -14,8 +18,6 @@ use bundle::sizes;
 use kernel::prelude::*;
 use types::*;
 
-/// Maximum instructions of a warp in flight: scoreboards count no further.
-const MOST: u8 = 48;
 /// Cycles until all results of an instruction of fixed latency are written.
 const SETTLED: u8 = 13;
 
@@ -104,83 +106,10 @@ fn row(slot: usize, at: u8) -> usize {
     slot << ROW_BITS | usize::from(at & 7)
 }
 
-/// Credits of this cycle, by count.
-fn credits(i: &In) -> [u8; ROOMS] {
-    let mut credits = [0; ROOMS];
-    for (path, credit) in [
-        (Path::Divergence, i.divergence_credit),
-        (Path::Special, i.special_credit),
-        (Path::Double, i.double_credit),
-        (Path::LoadStore, i.load_store_credit),
-        (Path::Texture, i.texture_credit),
-        (Path::Barriers, i.barriers_credit),
-        (Path::SpecialRegisters, i.special_registers_credit),
-        (Path::Attributes, i.attributes_credit),
-    ] {
-        credits[queue_of(path)] += u8::from(credit);
-    }
-    credits
-}
-
 impl WarpScheduler {
-    /// Issue conditions of a slot's oldest word.
-    fn head(&self, slot: usize) -> SlotHead {
-        let head = self.q.head[slot];
-        match self.q.stopping >> slot & 1 {
-            0 => head,
-            _ => SlotHead { path: Path::Divergence, half_rate: false, parks: false, orders: false, ..head },
-        }
-    }
-
-    /// Whether the path of a slot's oldest word is full.
-    fn is_full(&self, slot: usize) -> bool {
-        let (q, path) = (&self.q, self.head(slot).path);
-        let used = usize::from(q.used[queue_of(path)]);
-        match path {
-            Path::Nowhere | Path::Lanes => false,
-            Path::Divergence => used >= self.p.control_room.get() || q.control_stall != 0,
-            _ => used >= self.p.room.get() || q.in_flight[slot] >= MOST,
-        }
-    }
-
     /// Why a slot does not issue; `decided`: its instruction at divergence is decided in this cycle.
     pub fn reason(&self, slot: usize, decided: bool) -> IssueReason {
-        let q = &self.q;
-        let bit = |of: u16| of >> slot & 1 == 1;
-        if !bit(q.running) || bit(q.ending) {
-            IssueReason::NoWarp
-        } else if bit(q.branching) && !decided {
-            IssueReason::Control
-        } else if bit(q.parked & !q.stopping) {
-            IssueReason::Parked
-        } else if q.count[slot] == 0 {
-            IssueReason::NoInstruction
-        } else if q.stall[slot] != 0 {
-            IssueReason::StallCount
-        } else if !q.head[slot].is_clear(&q.scoreboards[slot])
-            || q.head[slot].alone && !self.is_quiet(slot)
-            || self.head(slot).orders && q.in_flight[slot] != 0
-        {
-            IssueReason::Scoreboard
-        } else if self.is_full(slot) {
-            IssueReason::PathFull
-        } else if q.half_rate && self.head(slot).half_rate
-            || q.busy != 0 && self.head(slot).path == Path::Lanes
-        {
-            IssueReason::HalfRate
-        } else {
-            IssueReason::Issued
-        }
-    }
-
-    /// Whether a slot has nothing in flight.
-    fn is_quiet(&self, slot: usize) -> bool {
-        self.q.in_flight[slot] == 0 && self.q.scoreboards[slot] == SlotScoreboards::default()
-    }
-
-    /// The oldest slot of a mask.
-    fn oldest(&self, slots: u16) -> Option<usize> {
-        (0..SLOTS).find(|slot| slots >> slot & 1 == 1 && slots & self.q.older[*slot] == 0)
+        reason_of(&self.p, &self.q, slot, decided)
     }
 
     /// Issue conditions of the word that issues with a slot's oldest word, if one does.
@@ -200,7 +129,7 @@ impl WarpScheduler {
     /// Issues a slot's word, or its pair.
     fn issue(&mut self, slot: usize, d: &mut Regs) {
         let q = &self.q;
-        let (first, head) = (q.first[slot], self.head(slot));
+        let (first, head) = (q.first[slot], head_now(q, slot));
         let mut word = self.words[row(slot, first)];
         if q.stopping >> slot & 1 == 1 {
             word = exit(&word);
@@ -280,9 +209,12 @@ impl Logic for WarpScheduler {
             let stays = q.stays && able >> q.last & 1 == 1;
             // A slot that yields has the lowest priority.
             let others = able & !(1 << q.last);
-            let slot =
-                if stays || others == 0 { self.oldest(able & 1 << q.last) } else { self.oldest(others) };
-            let oldest = self.oldest(q.running & !q.ending);
+            let slot = if stays || others == 0 {
+                oldest(able & 1 << q.last, &q.older)
+            } else {
+                oldest(others, &q.older)
+            };
+            let oldest = oldest(q.running & !q.ending, &q.older);
             d.reason = oldest.map_or(IssueReason::NoWarp, |slot| reasons[slot]);
             (d.issue.valid, d.second.valid, d.half_rate) = (false, false, false);
             if let Some(slot) = slot {
@@ -331,7 +263,7 @@ impl Logic for WarpScheduler {
         }
 
         // A warp retires when it has nothing in flight.
-        let ends = |slot: &usize| q.ending >> slot & 1 == 1 && self.is_quiet(*slot);
+        let ends = |slot: &usize| q.ending >> slot & 1 == 1 && is_quiet(&q, *slot);
         if let Some(slot) = (0..SLOTS).find(ends) {
             d.ended.put(slot as u8);
             d.ending &= !(1 << slot);

@@ -5,6 +5,9 @@ package warp_conditions_pkg;
   import sm_pkg::*;
   import warp_scheduler_pkg::*;
 
+  // Maximum instructions of a warp in flight: scoreboards count no further.
+  localparam logic [5:0] MOST = 6'd48;
+
   // Whether a word has neither a stall count nor a partner for dual issue: its dependences are unknown.
   /* verilator lint_off UNUSEDSIGNAL */  // most fields
   function automatic logic is_alone(input issue_control_t control);

@@ -1,8 +1,12 @@
 //! Issue conditions of words, and the counts that paths use.
 
+use super::In;
 use super::types::*;
 use crate::sm::instruction_decode::{END, scoreboard_wait};
 use crate::sm::types::*;
+
+/// Maximum instructions of a warp in flight: scoreboards count no further.
+pub const MOST: u8 = 48;
 
 /// Whether a word has neither a stall count nor a partner for dual issue: its dependences are unknown.
 pub fn is_alone(control: &IssueControl) -> bool {
@@ -57,6 +61,24 @@ pub fn queue_of(path: Path) -> usize {
         Path::SpecialRegisters | Path::Attributes => Path::Barriers as usize,
         _ => path as usize % ROOMS,
     }
+}
+
+/// Credits of this cycle, by count.
+pub fn credits(i: &In) -> [u8; ROOMS] {
+    let mut credits = [0; ROOMS];
+    for (path, credit) in [
+        (Path::Divergence, i.divergence_credit),
+        (Path::Special, i.special_credit),
+        (Path::Double, i.double_credit),
+        (Path::LoadStore, i.load_store_credit),
+        (Path::Texture, i.texture_credit),
+        (Path::Barriers, i.barriers_credit),
+        (Path::SpecialRegisters, i.special_registers_credit),
+        (Path::Attributes, i.attributes_credit),
+    ] {
+        credits[queue_of(path)] += u8::from(credit);
+    }
+    credits
 }
 
 /// Whether instructions of a path are counted in flight until their unit retires them.

@@ -1,32 +1,17 @@
 //! Words arrive and units accept them; each issue must be the one that the rules select.
 
+mod events;
+
+pub use events::Cycle;
+
 use crate::sm::issue_rules::{Shared, WarpRules, chosen, is_alone, is_in_flight, outlined, room_of};
+use events::{Later, exit_instead};
 use kernel::offer::Offer;
 use kernel::registers::Registers;
 use kit::{Device, Rng};
-use tpc::sm::types::{
-    Fetched, IssueControl, NO_SCOREBOARD, Outline, Path, Release, SLOTS, WarpNext, WarpStart,
-};
+use tpc::sm::types::{Fetched, NO_SCOREBOARD, Path, Release, SLOTS, WarpNext, WarpStart};
 use tpc::sm::warp_scheduler::types::IssueReason;
 use tpc::sm::warp_scheduler::{In, WarpScheduler};
-
-/// The word that a warp being stopped issues in place of its own.
-fn exit_instead(word: &Fetched) -> Fetched {
-    let none =
-        IssueControl { read_scoreboard: NO_SCOREBOARD, write_scoreboard: NO_SCOREBOARD, ..word.control };
-    let outline = Outline { path: Path::Divergence, ..Outline::default() };
-    Fetched { word: 0xe300_0000_0007_000f, control: none, outline, ..*word }
-}
-
-/// Later events of units and divergence.
-#[derive(Clone, Copy)]
-enum Later {
-    Credit(Path),
-    Read(Release),
-    Done(Release),
-    Next(WarpNext),
-    Resume(usize),
-}
 
 pub struct Bench {
     pub dut: Device<WarpScheduler>,
@@ -49,17 +34,6 @@ pub struct Bench {
     /// Cycles until an instruction leaves its queue, has read, is done; and until control flow is decided.
     pub unit: u64,
     pub decides: u64,
-}
-
-/// Events of a cycle.
-#[derive(Default)]
-pub struct Cycle {
-    pub start: Option<usize>,
-    pub word: Option<Fetched>,
-    pub hold: bool,
-    pub stop: Option<usize>,
-    /// Outcome of decided control flow: ended, straight.
-    pub decision: (bool, bool),
 }
 
 impl Bench {
