@@ -5,6 +5,7 @@
 module instruction_cache
   import instruction_cache_params_pkg::*;
   import instruction_cache_pkg::*;
+  import instruction_lines_pkg::*;
   import memory_pkg::*;
   import memory_port_pkg::*;
   import shader_constants_pkg::*;
@@ -32,9 +33,8 @@ module instruction_cache
   output logic                                     idle_o
 );
 
-  // Maximum lines, and maximum lines in flight.
+  // Maximum lines.
   localparam int unsigned LINES = 64;
-  localparam int unsigned REQUESTS = 4;
   // Sub-partitions that share a port.
   localparam int unsigned SHARE = 2;
   // Maximum number of ports, and ports of this instance.
@@ -42,8 +42,6 @@ module instruction_cache
   localparam int unsigned USED = (P.sub_partitions + SHARE - 1) / SHARE;
   // Contexts of an SM.
   localparam int unsigned CONTEXTS = 16;
-  // Lines of a page, the unit of memory mapping: prefetch stops there, as the next page may not be the program's.
-  localparam int unsigned PAGE_LOG2 = 5;
   // Cycles after which an unread line may be replaced.
   localparam logic [4:0] PATIENCE = 5'd31;
 
@@ -132,39 +130,15 @@ module instruction_cache
   assign again_o = q.again;
   assign {gcc_request_valid_o, gcc_request_o} = q.gcc_request;
 
-  // ---- places
-  // The line's index.
-  /* verilator lint_off UNUSEDSIGNAL */  // the bits above are its tag
-  function automatic logic [5:0] index_of(input line_address_t line);
-    return line[5:0] & 6'(P.lines - 1);
-  endfunction
-  /* verilator lint_on UNUSEDSIGNAL */
-
-  // Whether a line of this index is in flight.
-  function automatic logic is_requested(input requested_line_t [REQUESTS-1:0] requested, input logic [5:0] index);
-    logic found;
-    found = 1'b0;
-    for (int k = 0; k < REQUESTS; k++) if (requested[k].valid && index_of(requested[k].line) == index) found = 1'b1;
-    return found;
-  endfunction
-
-  // Lines to prefetch after this one, up to the end of its page.
-  function automatic lines_ahead_t after(input line_address_t line, input logic [1:0] left);
-    line_address_t next;
-    next = line + $bits(line_address_t)'(1);
-    return left == '0 || next[PAGE_LOG2-1:0] == '0 ? '0 : '{left: left, line: next};
-  endfunction
-
   // ---- next state
   logic [PORTS-1:0] wants, reads_first;
   line_address_t [PORTS-1:0] wanted;
   line_address_t line, read_line;
   logic room, requests_ahead, waits_ahead;
-  logic [2:0] unused;
+  free_requests_t free;
   logic [5:0] at, index;
-  logic [1:0] tag;
   logic [SHARE-1:0] waiting;
-  logic comes, second, here, free, waits, requests, comes_sector, old;
+  logic comes, second, here, waits, requests, comes_sector, old;
   fetch_request_t request;
   logic [34:0] sector;
   requested_line_t filled;
@@ -211,7 +185,7 @@ module instruction_cache
         d.first[port] = !second;
       end
 
-      at = index_of(q.probe[port].line);
+      at = index_of(q.probe[port].line, P.lines);
       here = q.here[at][q.probe[port].sector] && tags[at].line == q.probe[port].line;
       d.found[port].valid = q.probe[port].valid;
       if (q.probe[port].valid)
@@ -221,38 +195,30 @@ module instruction_cache
       if (q.probe[port].valid && here) d.fresh[at] = 1'b0;
       reads[port] = q.probe[port].valid;
       read_at[port] = {at, q.probe[port].sector};
-      wants[port] = q.probe[port].valid && !here && !is_requested(q.requested, at);
+      wants[port] = q.probe[port].valid && !here && !is_requested(q.requested, at, P.lines);
       wanted[port] = q.probe[port].line;
     end
 
     // Missing lines are requested, one a cycle.
     line = wants[0] ? wanted[0] : wanted[1];
-    tag = '0;
-    free = 1'b0;
-    unused = '0;
-    for (int k = REQUESTS - 1; k >= 0; k--)
-      if (32'(k) < P.requests && !q.requested[k].valid) begin
-        tag = 2'(k);
-        free = 1'b1;
-        unused = unused + 3'd1;
-      end
-    waits = q.fresh[index_of(line)] && tags[index_of(line)].line != line;
-    requests = wants != '0 && free && !waits && !d.gcc_request.valid;
+    free = free_of(q.requested, P.requests);
+    waits = q.fresh[index_of(line, P.lines)] && tags[index_of(line, P.lines)].line != line;
+    requests = wants != '0 && free.valid && !waits && !d.gcc_request.valid;
 
     // Else the next line is prefetched, unless it is valid or in flight, or would evict an unread line. It waits while no request is
     // free.
-    at = index_of(q.ahead.line);
-    room = unused > 3'd1 && !d.gcc_request.valid;
-    waits_ahead = q.here[at] != '0 && tags[at].line == q.ahead.line || is_requested(q.requested, at) || q.fresh[at];
+    at = index_of(q.ahead.line, P.lines);
+    room = free.count > 3'd1 && !d.gcc_request.valid;
+    waits_ahead = q.here[at] != '0 && tags[at].line == q.ahead.line || is_requested(q.requested, at, P.lines) || q.fresh[at];
     requests_ahead = wants == '0 && q.ahead.left != '0 && !waits_ahead && room;
     if (wants == '0 && q.ahead.left != '0 && (waits_ahead || requests_ahead))
       d.ahead = after(q.ahead.line, q.ahead.left - 2'd1);
     if (requests_ahead) line = q.ahead.line;
     if (requests || requests_ahead) begin
-      d.requested[tag] = '{valid: 1'b1, stale: 1'b0, line: line};
-      d.here[index_of(line)] = '0;
-      d.faulty[index_of(line)] = 1'b0;
-      d.gcc_request = {1'b1, constant_cache_request_of_instruction('{line: line, tag: 4'(tag)})};
+      d.requested[free.tag] = '{valid: 1'b1, stale: 1'b0, line: line};
+      d.here[index_of(line, P.lines)] = '0;
+      d.faulty[index_of(line, P.lines)] = 1'b0;
+      d.gcc_request = {1'b1, constant_cache_request_of_instruction('{line: line, tag: 4'(free.tag)})};
     end
     // Lines after a line are prefetched when it is requested, and when it is first read.
     read_line = reads_first[0] ? q.probe[0].line : q.probe[1].line;
@@ -272,7 +238,7 @@ module instruction_cache
     fill = constant_cache_fill_fill(gcc_fill_i);
     comes_sector = gcc_fill_valid_i && gcc_fill_i.kind == CONSTANT_CACHE_FILL_FILL && !fill.constant;
     filled = q.requested[fill.tag[1:0]];
-    index = index_of(filled.line);
+    index = index_of(filled.line, P.lines);
     keeps = comes_sector && filled.valid && !filled.stale;
     fill_at = {index, fill.sector};
     if (comes_sector) begin
@@ -307,7 +273,7 @@ module instruction_cache
   end
 
   assign tags_we = requests || requests_ahead;
-  assign tags_at = index_of(line);
+  assign tags_at = index_of(line, P.lines);
   assign low_we = context_valid_i && context_i.word == 6'd0;
   assign low_at = context_i.context_id;
   assign high_we = context_valid_i && context_i.word == 6'd1;

@@ -6,6 +6,7 @@ module instruction_fetch
   import constant_cache_pkg::*;
   import counters_pkg::*;
   import encoding_pkg::*;
+  import fetch_words_pkg::*;
   import instruction_cache_pkg::*;
   import instruction_fetch_params_pkg::*;
   import instruction_fetch_pkg::*;
@@ -49,14 +50,6 @@ module instruction_fetch
   localparam int unsigned AHEAD = 2;
   // Maximum entries for words that wait for constants.
   localparam int unsigned WAITING = 5;
-  // The control field of an illegal word.
-  localparam issue_control_t NOTHING = '{
-      read_scoreboard: NO_SCOREBOARD,
-      write_scoreboard: NO_SCOREBOARD,
-      stall: 4'd1,
-      default: '0
-  };
-
   // ---- registers
   typedef struct packed {
     logic [SLOTS-1:0]              running;     // slots with words to fetch
@@ -139,17 +132,6 @@ module instruction_fetch
   assign {constant_request_valid_o, constant_request_o} = q.constant_request;
 
   // ---- slots
-  // The first slot of a mask from `from` on, cyclically.
-  function automatic slot_t rotated(input logic [SLOTS-1:0] slots, input slot_t from);
-    logic [SLOTS-1:0] beyond, among;
-    slot_t first;
-    beyond = slots & ({SLOTS{1'b1}} << from);
-    among = beyond != '0 ? beyond : slots;
-    first = '0;
-    for (int k = SLOTS - 1; k >= 0; k--) if (among[k]) first = 4'(k);
-    return first;
-  endfunction
-
   // Entry of a slot's counter.
   function automatic logic [1:0] place_of(input logic [BUNDLES-1:0][SLOTS-1:0] at, input slot_t slot);
     logic [1:0] place;
@@ -157,29 +139,6 @@ module instruction_fetch
     for (int k = BUNDLES - 1; k >= 0; k--) if (at[k][slot]) place = 2'(k);
     return place;
   endfunction
-
-  // The instruction that replaces one whose constant memory refused: it neither reads nor writes.
-  function automatic fetched_t without_constant(input fetched_t fetched);
-    without_constant = fetched;
-    without_constant.control.reuse = '0;
-    without_constant.control.read_scoreboard = NO_SCOREBOARD;
-    without_constant.control.write_scoreboard = NO_SCOREBOARD;
-    without_constant.outline = '0;
-    without_constant.outline.path = PATH_DIVERGENCE;
-    without_constant.fault = FETCH_FAULT_CONSTANT;
-    without_constant.constant = '0;
-  endfunction
-
-  // The control field of a bundle's instruction.
-  /* verilator lint_off UNUSEDSIGNAL */  // instruction bits are not used
-  function automatic issue_control_t control_of(input sector_t bundle, input logic [1:0] word);
-    case (word)
-      2'd2: return issue_control_t'({bundle.words[1][9:0], bundle.words[0][31:21]});
-      2'd3: return issue_control_t'(bundle.words[1][30:10]);
-      default: return issue_control_t'(bundle.words[0][20:0]);
-    endcase
-  endfunction
-  /* verilator lint_on UNUSEDSIGNAL */
 
   // ---- the oldest word has its constant, or is repeated; words of an old path are dropped
   waiting_word_t oldest;

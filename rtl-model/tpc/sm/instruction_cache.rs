@@ -2,25 +2,24 @@
 //! from a request to its response, also on a miss: then `again` signals when to request again. Never stalls for memory; up to four
 //! lines are in flight. In order for each sub-partition. Specification: units, SM, GCC.
 
+mod instruction_lines;
 pub mod types;
 
+use self::instruction_lines::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 use prim::ram::{self, Ram};
 use types::*;
 
-/// Maximum lines, and maximum lines in flight.
+/// Maximum lines.
 const LINES: usize = 64;
-const REQUESTS: usize = 4;
 /// Sub-partitions that share a port.
 const SHARE: usize = 2;
 /// Maximum number of ports.
 const PORTS: usize = 2;
 /// Contexts of an SM.
 const CONTEXTS: usize = 16;
-/// Lines of a page, the unit of memory mapping: prefetch stops there, as the next page may not be the program's.
-const PAGE: u64 = 32;
 /// Cycles after which an unread line may be replaced.
 const PATIENCE: u8 = 31;
 
@@ -83,28 +82,12 @@ kernel::unit! {
 }
 
 impl InstructionCache {
-    /// The line's index.
-    fn index(&self, line: u64) -> usize {
-        line as usize & (self.p.lines.get() - 1)
-    }
-
-    /// Whether a line of this index is in flight.
-    fn is_requested(&self, index: usize) -> bool {
-        self.q.requested.iter().any(|requested| requested.valid && self.index(requested.line) == index)
-    }
-
     /// A bundle's address in memory.
     fn probe(&self, request: &FetchRequest, second: bool) -> Lookup {
         let context = usize::from(request.context_id);
         let base = u64::from(self.high[context].address) << 32 | u64::from(self.low[context].address);
         let sector = (base >> 5).wrapping_add(request.bundle.into()) & ((1 << 35) - 1);
         Lookup { valid: true, second, slot: request.slot, line: sector >> 2, sector: sector as u8 & 3 }
-    }
-
-    /// Lines to prefetch after this one, up to the end of its page.
-    fn after(&self, line: u64, left: u8) -> LinesAhead {
-        let line = line + 1;
-        if left == 0 || line % PAGE == 0 { LinesAhead::default() } else { LinesAhead { left, line } }
     }
 
     /// Looks up a port's next bundle, and completes the previous lookup. Returns the line, if it must be requested, and the line, if it
@@ -130,7 +113,7 @@ impl InstructionCache {
 
         let q = &self.q;
         let Lookup { valid, second, slot, line, sector } = q.probe[port];
-        let index = self.index(line);
+        let index = index_of(line, self.p.lines.get());
         let here = q.here[index] >> sector & 1 == 1 && self.tags[index].line == line;
         d.found[port].valid = valid;
         if valid {
@@ -142,12 +125,15 @@ impl InstructionCache {
             d.fresh &= !(1 << index);
         }
         self.bundles[port].i.read(valid, (index as u64) << 2 | u64::from(sector));
-        ((valid && !here && !self.is_requested(index)).then_some(line), first.then_some(line))
+        (
+            (valid && !here && !is_requested(&self.q.requested, index, self.p.lines.get())).then_some(line),
+            first.then_some(line),
+        )
     }
 
     /// Requests a line if possible while `others` more requests remain free; returns whether it does.
     fn requests(&self, line: u64, others: usize, d: &mut Regs) -> bool {
-        let index = self.index(line);
+        let index = index_of(line, self.p.lines.get());
         let requested = &self.q.requested[..self.p.requests.get()];
         let room = requested.iter().filter(|requested| !requested.valid).count() > others;
         let free = requested.iter().position(|requested| !requested.valid).filter(|_| room);
@@ -164,18 +150,21 @@ impl InstructionCache {
     /// no request is free.
     fn requests_ahead(&self, d: &mut Regs) -> bool {
         let LinesAhead { left, line } = self.q.ahead;
-        let index = self.index(line);
+        let index = index_of(line, self.p.lines.get());
         if left == 0 {
             return false;
         }
         let here = self.q.here[index] != 0 && self.tags[index].line == line;
-        if here || self.is_requested(index) || self.q.fresh >> index & 1 == 1 {
-            d.ahead = self.after(line, left - 1);
+        if here
+            || is_requested(&self.q.requested, index, self.p.lines.get())
+            || self.q.fresh >> index & 1 == 1
+        {
+            d.ahead = after(line, left - 1);
             return false;
         }
         let requests = self.requests(line, 1, d);
         if requests {
-            d.ahead = self.after(line, left - 1);
+            d.ahead = after(line, left - 1);
         }
         requests
     }
@@ -227,13 +216,13 @@ impl Logic for InstructionCache {
         let requests_ahead = line.is_none() && self.requests_ahead(&mut d);
         if requests || requests_ahead {
             let line = line.unwrap_or(q.ahead.line);
-            self.tags.write(self.index(line), LineTag { line });
+            self.tags.write(index_of(line, self.p.lines.get()), LineTag { line });
         }
         // Lines after a line are prefetched when it is requested, and when it is first read.
         if let Some(line) = line.filter(|_| requests).or(read)
             && self.p.requests.get() > 1
         {
-            d.ahead = self.after(line, self.p.ahead.get() as u8);
+            d.ahead = after(line, self.p.ahead.get() as u8);
         }
         if q.refused {
             d.patience = (q.patience + 1) & PATIENCE;
@@ -251,7 +240,7 @@ impl Logic for InstructionCache {
         };
         let tag = sector.map_or(0, |fill| usize::from(fill.tag) % REQUESTS);
         let RequestedLine { valid, stale, line: filled } = q.requested[tag];
-        let index = self.index(filled);
+        let index = index_of(filled, self.p.lines.get());
         let keeps = sector.is_some() && valid && !stale;
         for port in &mut self.bundles {
             let at = (index as u64) << 2 | u64::from(sector.map_or(0, |fill| fill.sector));

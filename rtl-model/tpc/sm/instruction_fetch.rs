@@ -2,8 +2,10 @@
 //! `constant_cycles` cycles from a start to the first word when its bundle is cached. Nothing stalls it: it never sends more words than
 //! the scheduler has free entries for (`words` a slot). In order for each slot. Specification: instruction set 2; units, SM.
 
+mod fetch_words;
 pub mod types;
 
+use self::fetch_words::{NOTHING, control_of, rotated, without_constant};
 use crate::sm::constant_cache::types::{ConstantFound, ConstantLookup};
 use crate::sm::counters::{after, followed, instruction_at};
 use crate::sm::instruction_cache::types::{FetchRequest, FetchResponse};
@@ -81,41 +83,6 @@ kernel::unit! {
         memory replayed: [SlotCounter; SLOTS];
         part start_in: Fifo<WarpStart> = fifo::Params { depth: Within::new(SLOTS), ..fifo::Params::default() };
         part order: Fifo<RequestedBundle> = fifo::Params { depth: Within::new(16), ..fifo::Params::default() };
-    }
-}
-
-/// The first slot of a mask from `from` on, cyclically.
-fn rotated(slots: u16, from: u8) -> Option<usize> {
-    let beyond = slots & !0 << from;
-    let among = if beyond != 0 { beyond } else { slots };
-    (among != 0).then(|| among.trailing_zeros() as usize)
-}
-
-/// The control field of a bundle's instruction.
-fn control_of(bundle: &Sector, word: usize) -> IssueControl {
-    let control = u64::from(bundle.words[1]) << 32 | u64::from(bundle.words[0]);
-    IssueControl::unpack(&[control >> (21 * word.saturating_sub(1)) & 0x1f_ffff])
-}
-
-/// The control field of an illegal word.
-const NOTHING: IssueControl = IssueControl {
-    reuse: 0,
-    waits: 0,
-    read_scoreboard: NO_SCOREBOARD,
-    write_scoreboard: NO_SCOREBOARD,
-    stays: false,
-    stall: 1,
-};
-
-/// The instruction that replaces one whose constant memory refused: it neither reads nor writes.
-fn without_constant(fetched: &Fetched) -> Fetched {
-    let (read_scoreboard, write_scoreboard) = (NO_SCOREBOARD, NO_SCOREBOARD);
-    Fetched {
-        control: IssueControl { reuse: 0, read_scoreboard, write_scoreboard, ..fetched.control },
-        outline: Outline { path: Path::Divergence, ..Outline::default() },
-        fault: FetchFault::Constant,
-        constant: 0,
-        ..*fetched
     }
 }
 
