@@ -3,12 +3,14 @@
 //! instruction at a time, `waiting` others are queued; entries that are not on the chip wait for memory. In order. Specification:
 //! instruction set 8; units, SM 4.
 
+mod divergence_masks;
 pub mod flow;
 pub mod types;
 
 use crate::sm::counters::{followed, instruction_at};
 use crate::sm::types::*;
 use bundle::sizes;
+use divergence_masks::*;
 use flow::pending;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
@@ -97,30 +99,9 @@ struct Turn {
     read: Option<u16>,
 }
 
-/// Whether an entry is on the chip.
-fn is_here(at: u16) -> bool {
-    usize::from(at) < STACK_HERE
-}
-
-/// Its address on the chip.
-fn place(slot: u8, at: u16) -> u8 {
-    slot << 4 | at as u8 & 15
-}
-
-/// Lanes whose offset is `pick`.
-fn equal(offsets: &Row, pick: u32) -> u32 {
-    (0..WARP_LANES).fold(0, |mask, lane| mask | u32::from(offsets.words[lane] == pick) << lane)
-}
-
 /// Whether fetch has followed a branch: the next words are those of its target.
 fn follows(h: &Pending) -> bool {
     followed(h.word, h.counter).is_some()
-}
-
-/// Killed lanes that may end, since no lane of their quad is alive.
-fn ended_quads(alive: u32, killed: u32) -> u32 {
-    let dead = |quad: &u32| (alive & !killed) >> (4 * quad) & 0xf == 0;
-    (0..8).filter(dead).fold(0, |mask, quad| mask | 0xf << (4 * quad)) & killed & alive
 }
 
 impl Turn {
