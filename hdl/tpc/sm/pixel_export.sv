@@ -4,11 +4,10 @@
 // outputs are sent. Specification: SM, GPM; interfaces 10.2; chip 2.6.
 
 module pixel_export
-  import opcode_pkg::*;
+  import export_reads_pkg::*;
   import pixel_export_params_pkg::*;
   import pixel_export_pkg::*;
   import pixels_pkg::*;
-  import shading_pkg::*;
   import sm_pkg::*;
   import warps_pkg::*;
 #(
@@ -43,10 +42,6 @@ module pixel_export
 );
 
   localparam int unsigned CONTEXTS = 16;
-  // Components of an output colour.
-  localparam int unsigned PARTS = 4;
-  // Lanes of half a warp.
-  localparam int unsigned HALF = GROUP_QUADS * QUAD_PIXELS;
   localparam int unsigned FORM_OTHERS = CONTEXT_COLOURS + 1;
 
   // ---- registers
@@ -117,46 +112,27 @@ module pixel_export
   // ---- outputs
   assign holds_o = q.holds[P.slots-1:0];
   assign read_valid_o = q.step == EXPORT_STEP_COLLECT && q.sending != '0 && !beyond;
-  // The read of a register, an instruction without a result.
-  always_comb begin
-    read_o = '0;
-    read_o.slot = q.slot;
-    read_o.control.read_scoreboard = NO_SCOREBOARD;
-    read_o.control.write_scoreboard = NO_SCOREBOARD;
-    read_o.instruction.opcode = OPCODE_UNKNOWN;
-    read_o.instruction.path = PATH_PIXEL_EXPORT;
-    read_o.instruction.guard = PT;
-    read_o.instruction.a = {source, 3'd1};
-    read_o.instruction.b = {RZ, 3'd0};
-    read_o.instruction.c = {RZ, 3'd0};
-    read_o.instruction.destination = {RZ, 3'd0};
-  end
+  assign read_o = read_of(q.slot, source);
   assign urgent_o = read_valid_o && 32'(q.waited) == P.patience;
   assign gone_valid_o = q.step == EXPORT_STEP_GONE;
   assign gone_o = q.slot;
   assign {pixel_out_valid_o, pixel_out_o} = q.pixel_out;
 
   // ---- output of half of the warp
-  logic [HALF-1:0] covered, kill;
   pixel_out_t half;
 
-  always_comb begin
-    covered = q.half ? warp.covered[31:16] : warp.covered[15:0];
-    kill = covered & (q.half ? killed[31:16] : killed[15:0]);
-    half.slot = warp.collector;
-    half.half = warp.half + 4'(q.half);
-    half.target_output = q.target_output;
-    half.depth = q.kind == EXPORT_KIND_DEPTH;
-    half.last = kill == covered || q.colours == '0 && !q.depth;
-    for (int unsigned k = 0; k < GROUP_QUADS; k++) begin
-      half.group.quads[k].kill = kill[4*k+:4];
-      for (int unsigned p = 0; p < QUAD_PIXELS; p++) begin
-        automatic logic [4:0] lane = {q.half, 2'(k), 2'(p)};
-        half.group.quads[k].sample_mask[p] = q.masked ? q.mask.words[lane][15:0] : '1;
-        for (int unsigned c = 0; c < PARTS; c++) half.group.quads[k].colour[p][c] = q.rows[c].words[lane];
-      end
-    end
-  end
+  export_half half_of (
+    .warp_i         (warp),
+    .killed_i       (killed),
+    .kind_i         (q.kind),
+    .half_i         (q.half),
+    .target_output_i(q.target_output),
+    .remains_i      (q.colours != '0 || q.depth),
+    .masked_i       (q.masked),
+    .mask_i         (q.mask),
+    .rows_i         (q.rows),
+    .half_o         (half)
+  );
 
   // ---- next state
   // Outputs of the half that are left: all, where it begins.
@@ -174,12 +150,9 @@ module pixel_export
     begins = q.step == EXPORT_STEP_BEGIN || q.step == EXPORT_STEP_AGAIN;
     left = begins ? form.colours : q.colours;
     left_depth = begins ? form.others[1] : q.depth;
-    at = '0;
-    for (int unsigned k = 0; k < 8; k++) if (left[4*(7-k)+:4] != '0) at = 3'(7 - k);
+    at = lowest_target(left);
     parts = left[4*32'(at)+:4];
-    // Number of lower targets with a component: each has four registers.
-    ahead = '0;
-    for (int unsigned k = 0; k < 8; k++) if (3'(k) < at && form.colours[4*k+:4] != '0) ahead = ahead + 3'd1;
+    ahead = targets_below(form.colours, at);
     chooses = begins || q.step == EXPORT_STEP_CHOOSE;
     takes_next = 1'b0;
     lowest_sent = q.sending & -q.sending;

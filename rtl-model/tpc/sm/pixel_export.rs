@@ -3,8 +3,12 @@
 //! with one output a packet a cycle. Stalled by decode and by export order. Warps are in launch order; they keep their registers until
 //! all outputs are sent. Specification: SM, GPM; interfaces 10.2; chip 2.6.
 
+mod export_half;
+mod export_reads;
 pub mod types;
 
+use self::export_half::half_of;
+use self::export_reads::{read_of, targets_below};
 use self::types::*;
 use super::types::*;
 use bundle::*;
@@ -75,31 +79,6 @@ kernel::unit! {
     }
 }
 
-/// Number of targets below `target` with a component: each has four registers.
-fn targets_below(colours: u32, target: u32) -> u8 {
-    (0..target).map(|below| u8::from(colours >> (PARTS as u32 * below) & 0xf != 0)).sum()
-}
-
-/// The read of a register, an instruction without a result.
-fn read_of(slot: u8, source: u8) -> Decoded {
-    let none = Group { first: RZ, count: 0 };
-    let control = IssueControl {
-        read_scoreboard: NO_SCOREBOARD,
-        write_scoreboard: NO_SCOREBOARD,
-        ..IssueControl::default()
-    };
-    let instruction = Instruction {
-        path: Path::PixelExport,
-        guard: PT,
-        a: Group { first: source, count: 1 },
-        b: none,
-        c: none,
-        destination: none,
-        ..Instruction::default()
-    };
-    Decoded { slot, control, instruction, ..Decoded::default() }
-}
-
 impl PixelExport {
     fn warp(&self) -> &ExportWarp {
         &self.warps[usize::from(self.q.slot)]
@@ -123,34 +102,10 @@ impl PixelExport {
         self.q.step == ExportStep::Collect && self.q.sending != 0 && !self.is_beyond()
     }
 
-    /// Output of a half of the warp, and whether it is the last.
-    fn output(&self, half: usize, killed: u32) -> PixelOut {
-        let (q, warp) = (&self.q, self.warp());
-        let covered = (warp.covered >> (HALF * half)) as u16;
-        let kill = covered & (killed >> (HALF * half)) as u16;
-        let quads = std::array::from_fn(|quad| {
-            let lane = |pixel: usize| HALF * half + QUAD_PIXELS * quad + pixel;
-            let mask = |pixel: usize| if q.masked { q.mask.words[lane(pixel)] as u16 } else { !0 };
-            ShadedQuad {
-                kill: (kill >> (QUAD_PIXELS * quad)) as u8 & 0xf,
-                sample_mask: std::array::from_fn(mask),
-                colour: std::array::from_fn(|pixel| q.rows.map(|row| row.words[lane(pixel)])),
-            }
-        });
-        PixelOut {
-            slot: warp.collector,
-            half: warp.half.wrapping_add(half as u8) & 0xf,
-            target_output: q.target_output,
-            depth: q.kind == ExportKind::Depth,
-            last: kill == covered || q.colours == 0 && !q.depth,
-            group: ShadedGroup { quads },
-        }
-    }
-
     /// Sends an output. After a half's last one the other half begins; if it was the only output, with the registers already read.
     fn send(&self, d: &mut Regs, killed: u32, free: bool) {
         let q = &self.q;
-        let out = self.output(q.half.into(), killed);
+        let out = half_of(q, self.warp(), killed);
         if !free {
             return;
         }

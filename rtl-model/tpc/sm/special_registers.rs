@@ -2,8 +2,10 @@
 //! register, 13 where threads or primitives are counted. Stalled by a result that is not accepted. In order for each sub-partition.
 //! Specification: SM; the instruction set.
 
+mod special_threads;
 pub mod types;
 
+use self::special_threads::{after, packed_of, threads_of, word_of};
 use self::types::*;
 use super::modifiers::S2rModifiers;
 use super::types::*;
@@ -74,43 +76,6 @@ kernel::unit! {
     }
 }
 
-/// Context word that a register is built from.
-fn word_of(number: u8) -> usize {
-    match number {
-        0x30 => CONTEXT_SHARED_WINDOW,
-        0x34 => CONTEXT_LOCAL_WINDOW,
-        0x36 => CONTEXT_LOCAL_LOW,
-        0x37 => CONTEXT_LOCAL_HIGH,
-        0x3d => CONTEXT_REGISTERS,
-        _ => CONTEXT_THREADS,
-    }
-}
-
-fn threads_of(word: u32) -> ThreadPlace {
-    ThreadPlace { x: word as u16 & 0x7ff, y: (word >> 11) as u16 & 0x7ff, z: (word >> 22) as u8 & 0x7f }
-}
-
-fn packed(thread: &ThreadPlace) -> u32 {
-    u32::from(thread.x) | u32::from(thread.y & 0x3ff) << 16 | u32::from(thread.z & 0x3f) << 26
-}
-
-/// The thread after `thread`.
-fn after(thread: &ThreadPlace, threads: &ThreadPlace) -> ThreadPlace {
-    let ThreadPlace { x, y, z } = *thread;
-    let (last_x, last_y) = (x + 1 >= threads.x, y + 1 >= threads.y);
-    ThreadPlace {
-        x: if last_x { 0 } else { x + 1 },
-        y: if !last_x {
-            y
-        } else if last_y {
-            0
-        } else {
-            y + 1
-        },
-        z: if last_x && last_y { (z + 1) & 0x7f } else { z },
-    }
-}
-
 /// Whether lanes are computed one after the other: by primitive, or by thread.
 fn counts_primitives(number: u8) -> bool {
     matches!(number, INVOCATION_ID | INVOCATION_INFO)
@@ -137,7 +102,7 @@ impl SpecialRegisters {
         let kind = self.warps.o.read_data.kind;
         let instances = matches!(kind, WarpKind::Control | WarpKind::Geometry);
         match self.q.read.number {
-            0x20 => packed(place),
+            0x20 => packed_of(place),
             0x21 => x.into(),
             0x22 => y.into(),
             0x23 => z.into(),
@@ -171,7 +136,7 @@ impl SpecialRegisters {
             0x25 => place.x,
             0x26 => place.y.into(),
             0x27 => place.z.into(),
-            0x28 => packed(&threads_of(word)),
+            0x28 => packed_of(&threads_of(word)),
             0x30 | 0x34 | 0x36 | 0x3d => word,
             0x31 | 0x35 => WINDOW,
             0x32 => u32::from(place.shared_size) << 8,
