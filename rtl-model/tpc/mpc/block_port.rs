@@ -81,15 +81,6 @@ kernel::unit! {
     }
 }
 
-fn dims(word: u32) -> ThreadIndex {
-    ThreadIndex { x: word as u16 & 0x7ff, y: (word >> 11) as u16 & 0x7ff, z: (word >> 22) as u8 & 0x7f }
-}
-
-/// Registers in units of eight; a warp has at least one unit.
-fn eights(registers: u8) -> u8 {
-    registers.div_ceil(8).max(1)
-}
-
 /// Absent resources count as allocated.
 fn at_reset(p: &Params) -> Regs {
     let shared = p.shared.get();
@@ -103,15 +94,6 @@ fn at_reset(p: &Params) -> Regs {
 }
 
 impl BlockPort {
-    /// The highest sub-partition that can have warps.
-    fn turns(&self) -> u8 {
-        match self.p.sub_partitions.get() {
-            1 => 0,
-            2 | 3 => 1,
-            _ => 3,
-        }
-    }
-
     /// Launches the next warp of the block that is placed.
     fn launch(&self, d: &mut Regs) {
         let q = &self.q;
@@ -160,7 +142,7 @@ impl BlockPort {
     /// Allocates all resources of a block; slots and registers of its warps are only reserved.
     fn place(&self, d: &mut Regs, block: &Block) {
         let needs = d.current.needs;
-        let plan = plan(&d.capacity, needs.warps, needs.one_partition, self.turns());
+        let plan = plan(&d.capacity, needs.warps, needs.one_partition, turns(self.p.sub_partitions.get()));
         let group = d.groups.iter().position(|group| !group.taken).unwrap_or(0);
         let shared = shared_fit(&d.shared, needs.shared).unwrap_or(0);
         let barrier = barrier_fit(d.barriers, needs.barriers).unwrap_or(0);

@@ -77,7 +77,7 @@ impl BlockPort {
     fn trial(&self, d: &mut Regs) {
         let q = &self.q;
         let needs = &q.current.needs;
-        let plan = plan(&q.fit, needs.warps, needs.one_partition, self.turns());
+        let plan = plan(&q.fit, needs.warps, needs.one_partition, turns(self.p.sub_partitions.get()));
         let shared = shared_fit(&q.trial_shared, needs.shared);
         let barrier = barrier_fit(q.trial_barriers, needs.barriers);
         match (shared, barrier) {

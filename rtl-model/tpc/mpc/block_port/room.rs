@@ -125,3 +125,22 @@ pub fn last_lanes(threads: &ThreadIndex) -> u32 {
     let rest = rest * u16::from(threads.z & 31) & 31;
     if rest == 0 { !0 } else { (1 << rest) - 1 }
 }
+
+/// Threads of a block, from a word of its context.
+pub fn dims(word: u32) -> ThreadIndex {
+    ThreadIndex { x: word as u16 & 0x7ff, y: (word >> 11) as u16 & 0x7ff, z: (word >> 22) as u8 & 0x7f }
+}
+
+/// Registers in units of eight; a warp has at least one unit.
+pub fn eights(registers: u8) -> u8 {
+    registers.div_ceil(8).max(1)
+}
+
+/// The highest sub-partition that can have warps.
+pub fn turns(sub_partitions: usize) -> u8 {
+    match sub_partitions {
+        1 => 0,
+        2 | 3 => 1,
+        _ => 3,
+    }
+}
