@@ -29,6 +29,7 @@ pub mod hub {
     }
     pub mod macro_engine;
     pub mod primitive_distributor;
+    pub mod raster_2d;
     pub mod state_owners;
 }
 

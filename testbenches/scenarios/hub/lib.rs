@@ -9,6 +9,7 @@ pub mod host;
 pub mod inline_to_memory;
 pub mod macro_engine;
 pub mod primitive_distributor;
+pub mod raster_2d;
 pub mod reports;
 pub mod scheduler;
 pub mod state_constants;
