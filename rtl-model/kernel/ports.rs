@@ -79,6 +79,9 @@ pub trait Inputs<Out>: Ports + Clone {
 /// has the credits for its requests, `in pulse x_freed: FreedPlaces`. `out memory` is `out memory memory`. A client sends 0
 /// as its number: [`mem/client_mux`](../mem/client_mux.rs) numbers it.
 ///
+/// `out x: T, done` is a request with its acknowledgement, `in pulse x_done: bool`; `out x: T, data: R` one with its
+/// response, `in x_data: R`, of whatever name.
+///
 /// `x[n]` is an array of ports, with a parameter `n`, or a part's parameter with `x[part.n]`.
 #[macro_export]
 macro_rules! ports {
@@ -94,6 +97,23 @@ macro_rules! ports {
     (@ $h:tt [$($in:tt)*] [$($out:tt)*] [$($ev:tt)*] $l:tt $(#[$m:meta])* in peek $x:ident $([$n:ident $(. $sub:ident)*])?: $T:ty; $($rest:tt)*) => {
         $crate::ports!(@ $h [$($in)* {$(#[$m])* $x [$($n $(. $sub)*)?] (OfferOf<$T>)}] [$($out)* {$x [$($n $(. $sub)*)?] (ReadyOf)}]
             [$($ev)* {offers in $x [$($n $(. $sub)*)?] $T}] $l $($rest)*);
+    };
+    // Requests with an acknowledgement or a response.
+    (@ $h:tt $in:tt $out:tt $ev:tt $l:tt $(#[$m:meta])* in $x:ident $([$n:ident $(. $sub:ident)*])?: $T:ty, done; $($rest:tt)*) => {
+        $crate::join! { $crate::ports!(@ $h $in $out $ev $l $(#[$m])* in $x $([$n $(. $sub)*])?: $T;
+            out pulse [<$x _done>] $([$n $(. $sub)*])?: bool; $($rest)*); }
+    };
+    (@ $h:tt $in:tt $out:tt $ev:tt $l:tt $(#[$m:meta])* in $x:ident $([$n:ident $(. $sub:ident)*])?: $T:ty, $back:ident: $R:ty; $($rest:tt)*) => {
+        $crate::join! { $crate::ports!(@ $h $in $out $ev $l $(#[$m])* in $x $([$n $(. $sub)*])?: $T;
+            out [<$x _ $back>] $([$n $(. $sub)*])?: $R; $($rest)*); }
+    };
+    (@ $h:tt $in:tt $out:tt $ev:tt $l:tt $(#[$m:meta])* out $x:ident $([$n:ident $(. $sub:ident)*])?: $T:ty, done; $($rest:tt)*) => {
+        $crate::join! { $crate::ports!(@ $h $in $out $ev $l $(#[$m])* out $x $([$n $(. $sub)*])?: $T;
+            in pulse [<$x _done>] $([$n $(. $sub)*])?: bool; $($rest)*); }
+    };
+    (@ $h:tt $in:tt $out:tt $ev:tt $l:tt $(#[$m:meta])* out $x:ident $([$n:ident $(. $sub:ident)*])?: $T:ty, $back:ident: $R:ty; $($rest:tt)*) => {
+        $crate::join! { $crate::ports!(@ $h $in $out $ev $l $(#[$m])* out $x $([$n $(. $sub)*])?: $T;
+            in [<$x _ $back>] $([$n $(. $sub)*])?: $R; $($rest)*); }
     };
     // Ports without ready.
     (@ $h:tt [$($in:tt)*] $out:tt [$($ev:tt)*] $l:tt $(#[$m:meta])* in pulse $x:ident $([$n:ident $(. $sub:ident)*])?: $T:ty; $($rest:tt)*) => {

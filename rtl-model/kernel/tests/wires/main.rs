@@ -2,6 +2,7 @@
 //! checked to arrive.
 
 mod bank;
+mod groups;
 mod joins;
 mod leaf;
 mod numbers;
