@@ -13,6 +13,7 @@ module command
   import fault_pkg::*;
   import host_parts_pkg::*;
   import host_pkg::*;
+  import hub_activity_pkg::*;
   import inline_copy_pkg::*;
   import macros_pkg::*;
   import memory_pkg::*;
@@ -26,157 +27,131 @@ module command
   parameter command_params_t P = COMMAND_PARAMS
 ) (
   // ---- ports
-  input  logic                        clk_i,
-  input  logic                        rst_ni,
-  input  logic                        doorbell_valid_i,
-  output logic                        doorbell_ready_o,
-  input  doorbell_t                   doorbell_i,
-  input  logic                        register_valid_i,
-  output logic                        register_ready_o,
-  input  register_write_t             register_i,
-  input  logic                        order_valid_i,               // of its registers, to the L2
-  output logic                        order_ready_o,
-  input  cache_order_t                order_i,
-  output logic                        done_valid_o,                // the oldest order is
-  output logic                        done_o,
-  input  time_t                       time_i,
-  output logic                        host_interrupt_valid_o,
-  input  logic                        host_interrupt_ready_i,
-  output interrupt_t                  host_interrupt_o,
-  output logic                        front_end_interrupt_valid_o,
-  input  logic                        front_end_interrupt_ready_i,
-  output interrupt_t                  front_end_interrupt_o,
-  output logic                        inline_interrupt_valid_o,
-  input  logic                        inline_interrupt_ready_i,
-  output interrupt_t                  inline_interrupt_o,
-  output logic                        copy_interrupt_valid_o,
-  input  logic                        copy_interrupt_ready_i,
-  output interrupt_t                  copy_interrupt_o,
-  output logic                        host_fault_valid_o,
-  input  logic                        host_fault_ready_i,
-  output fault_t                      host_fault_o,
-  output logic                        front_end_fault_valid_o,
-  input  logic                        front_end_fault_ready_i,
-  output fault_t                      front_end_fault_o,
-  output logic                        inline_fault_valid_o,
-  input  logic                        inline_fault_ready_i,
-  output fault_t                      inline_fault_o,
-  output logic                        copy_fault_valid_o,
-  input  logic                        copy_fault_ready_i,
-  output fault_t                      copy_fault_o,
-  output logic                        compute_fault_valid_o,       // a descriptor that is wrong
-  input  logic                        compute_fault_ready_i,
-  output fault_t                      compute_fault_o,
-  output logic                        two_d_fault_valid_o,         // a launch of 2D, which is not built
-  input  logic                        two_d_fault_ready_i,
-  output fault_t                      two_d_fault_o,
+  input  logic                               clk_i,
+  input  logic                               rst_ni,
+  input  logic                               doorbell_valid_i,
+  output logic                               doorbell_ready_o,
+  input  doorbell_t                          doorbell_i,
+  input  logic                               register_valid_i,
+  output logic                               register_ready_o,
+  input  register_write_t                    register_i,
+  input  logic                               order_valid_i,              // of its registers, to the L2
+  output logic                               order_ready_o,
+  input  cache_order_t                       order_i,
+  output logic                               done_valid_o,               // the oldest order is
+  output logic                               done_o,
+  input  time_t                              time_i,
+  output logic            [P.interrupts-1:0] interrupt_valid_o,
+  input  logic            [P.interrupts-1:0] interrupt_ready_i,
+  output interrupt_t      [P.interrupts-1:0] interrupt_o,
+  output logic            [P.faults-1:0]     engine_fault_valid_o,
+  input  logic            [P.faults-1:0]     engine_fault_ready_i,
+  output fault_t          [P.faults-1:0]     engine_fault_o,
   // Of the engines.
-  output logic                        bundle_valid_o,              // of 2D
-  input  logic                        bundle_ready_i,
-  output bundle_t                     bundle_o,
-  input  logic                        complete_valid_i,
-  output logic                        complete_ready_o,
-  input  completed_t                  complete_i,
-  input  logic                        two_d_idle_i,
-  output logic                        three_d_valid_o,
-  input  logic                        three_d_ready_i,
-  output bundle_t                     three_d_o,
-  input  logic                        three_d_complete_valid_i,
-  output logic                        three_d_complete_ready_o,
-  input  completed_t                  three_d_complete_i,
-  input  logic                        three_d_idle_i,
-  output logic                        compute_valid_o,             // the scheduler takes it
-  output bundle_t                     compute_o,
-  input  logic                        failed_i,                    // an engine outside reports a fault
-  output logic            [P.sms-1:0] block_valid_o,
-  input  logic            [P.sms-1:0] block_ready_i,
-  output block_packet_t   [P.sms-1:0] block_o,
-  input  logic            [P.sms-1:0] report_valid_i,
-  output logic            [P.sms-1:0] report_ready_o,
-  input  block_report_t   [P.sms-1:0] report_i,
-  input  logic                        cores_idle_i,                // nothing is in the cores
-  input  logic                        constants_valid_i,           // changes of SCC's
-  output logic                        constants_ready_o,
-  input  constant_table_t             constants_i,
-  output logic                        constants_done_valid_o,
-  output logic                        constants_done_o,
-  output logic                        table_valid_o,               // changes, to the caches of constants
-  input  logic                        table_ready_i,
-  output constant_table_t             table_o,
-  input  logic                        table_done_valid_i,
-  input  logic                        table_done_i,
+  output logic                               bundle_valid_o,             // of 2D
+  input  logic                               bundle_ready_i,
+  output bundle_t                            bundle_o,
+  input  logic                               complete_valid_i,
+  output logic                               complete_ready_o,
+  input  completed_t                         complete_i,
+  input  logic                               two_d_idle_i,
+  output logic                               three_d_valid_o,
+  input  logic                               three_d_ready_i,
+  output bundle_t                            three_d_o,
+  input  logic                               three_d_complete_valid_i,
+  output logic                               three_d_complete_ready_o,
+  input  completed_t                         three_d_complete_i,
+  input  logic                               three_d_idle_i,
+  input  logic                               failed_i,                   // an engine outside reports a fault
+  output logic            [P.sms-1:0]        block_valid_o,
+  input  logic            [P.sms-1:0]        block_ready_i,
+  output block_packet_t   [P.sms-1:0]        block_o,
+  input  logic            [P.sms-1:0]        report_valid_i,
+  output logic            [P.sms-1:0]        report_ready_o,
+  input  block_report_t   [P.sms-1:0]        report_i,
+  input  logic                               cores_idle_i,               // nothing is in the cores
+  input  logic                               constants_valid_i,          // changes of SCC's
+  output logic                               constants_ready_o,
+  input  constant_table_t                    constants_i,
+  output logic                               constants_done_valid_o,
+  output logic                               constants_done_o,
+  output logic                               table_valid_o,              // changes, to the caches of constants
+  input  logic                               table_ready_i,
+  output constant_table_t                    table_o,
+  input  logic                               table_done_valid_i,
+  input  logic                               table_done_i,
   // Of memory.
-  input  logic                        scc_constants_up_valid_i,
-  output logic                        scc_constants_up_ready_o,
-  input  memory_up_t                  scc_constants_up_i,
-  output logic                        scc_constants_down_valid_o,
-  output memory_down_t                scc_constants_down_o,
-  input  logic                        scc_headers_up_valid_i,
-  output logic                        scc_headers_up_ready_o,
-  input  memory_up_t                  scc_headers_up_i,
-  output logic                        scc_headers_down_valid_o,
-  output memory_down_t                scc_headers_down_o,
-  input  logic                        index_read_valid_i,
-  output logic                        index_read_ready_o,
-  input  memory_read_t                index_read_i,
-  output logic                        index_read_data_valid_o,
-  input  logic                        index_read_data_ready_i,
-  output sector_t                     index_read_data_o,
-  output logic                        memory_up_valid_o,
-  input  logic                        memory_up_ready_i,
-  output memory_up_t                  memory_up_o,
-  input  logic                        memory_down_valid_i,
-  input  memory_down_t                memory_down_i,
-  input  logic                        memory_freed_valid_i,
-  input  freed_places_t               memory_freed_i,
-  output logic                        control_valid_o,
-  input  logic                        control_ready_i,
-  output space_control_t              control_o,
-  input  logic                        controlled_valid_i,
-  input  logic                        controlled_i,
-  input  logic                        refusal_valid_i,             // a read of Host's was refused
-  input  access_fault_t               refusal_i,
-  // Of benches.
-  output logic                        loaded_o,                    // a channel is loaded and runs
-  output channel_id_t                 channel_o,                   // which
-  output method_state_t               state_o,                     // what it waits for, if anything
-  output push_run_t                   run_o,                       // data that its last header has announced, and that are to come
-  // Host offers this to the front end, which takes it, and responds to a question.
-  output logic                        packet_valid_o,
-  output host_packet_t                packet_o,
-  output logic                        packet_taken_o,
-  output logic                        responded_o,
-  // The front end takes this from the macro engine.
-  output logic                        sent_valid_o,
-  output macro_send_t                 sent_o,
-  output logic                        host_idle_o,
-  output logic                        front_end_idle_o,
-  output logic                        macro_engine_idle_o,
-  output logic                        inline_to_memory_idle_o,     // with all that it wrote
-  output logic                        inline_open_o,               // a launch waits for data
-  output logic                        copy_engine_idle_o,          // with all that it wrote
-  output logic                        compute_idle_o,              // no grid is live, the cores aside
-  output logic                        idle_o
+  input  logic                               scc_constants_up_valid_i,
+  output logic                               scc_constants_up_ready_o,
+  input  memory_up_t                         scc_constants_up_i,
+  output logic                               scc_constants_down_valid_o,
+  output memory_down_t                       scc_constants_down_o,
+  input  logic                               scc_headers_up_valid_i,
+  output logic                               scc_headers_up_ready_o,
+  input  memory_up_t                         scc_headers_up_i,
+  output logic                               scc_headers_down_valid_o,
+  output memory_down_t                       scc_headers_down_o,
+  input  logic                               index_read_valid_i,
+  output logic                               index_read_ready_o,
+  input  memory_read_t                       index_read_i,
+  output logic                               index_read_data_valid_o,
+  input  logic                               index_read_data_ready_i,
+  output sector_t                            index_read_data_o,
+  output logic                               memory_up_valid_o,
+  input  logic                               memory_up_ready_i,
+  output memory_up_t                         memory_up_o,
+  input  logic                               memory_down_valid_i,
+  input  memory_down_t                       memory_down_i,
+  input  logic                               memory_freed_valid_i,
+  input  freed_places_t                      memory_freed_i,
+  output logic                               control_valid_o,
+  input  logic                               control_ready_i,
+  output space_control_t                     control_o,
+  input  logic                               controlled_valid_i,
+  input  logic                               controlled_i,
+  input  logic                               refusal_valid_i,            // a read of Host's was refused
+  input  access_fault_t                      refusal_i,
+  // Of benches: Host offers a packet, the front end accepts this from the macro engine, an engine's port this from the front end.
+  output activity_t                          activity_o,
+  output logic                               packet_valid_o,
+  output host_packet_t                       packet_o,
+  output logic                               sent_valid_o,
+  output macro_send_t                        sent_o,
+  output logic                               accepted_valid_o,
+  output bundle_t                            accepted_o,
+  output logic                               idle_o
 );
 
   // Ports of the mux: more than the clients have now.
   localparam int unsigned CLIENTS = 16;
+  localparam int unsigned FRONT_END = 1;
+  localparam int unsigned INLINE = 2;
+  localparam int unsigned COPY = 3;
+  // A descriptor that is wrong.
+  localparam int unsigned COMPUTE = 4;
+  // A launch of 2D, which is not built.
+  localparam int unsigned TWO_D = 5;
 
   // ---- wires
   logic host_failed, host_read_valid, host_read_ready, host_write_valid, host_write_ready, host_flush_valid;
-  logic host_packet_ready;
+  logic host_interrupt_valid, host_fault_valid, host_loaded, host_idle, host_packet_ready;
   memory_read_t host_read;
   memory_write_t host_write;
   cache_order_t host_flush;
-  logic front_end_increment_ready, front_end_macro_packet_valid, front_end_macro_packet_ready, front_end_shadow_valid;
-  logic front_end_bundle_valid, front_end_bundle_ready, front_end_inline_valid, front_end_inline_ready;
-  logic front_end_inline_suspend, front_end_inline_resume_valid, front_end_copy_valid, front_end_copy_ready;
-  logic front_end_increment_valid, front_end_clean_valid, front_end_read_valid, front_end_read_ready;
-  logic front_end_write_valid, front_end_write_ready;
+  interrupt_t host_interrupt;
+  fault_t host_fault;
+  channel_id_t host_channel;
+  method_state_t host_state;
+  push_run_t host_run;
+  logic front_end_increment_ready, front_end_response_valid, front_end_macro_packet_valid, front_end_macro_packet_ready;
+  logic front_end_shadow_valid, front_end_bundle_valid, front_end_bundle_ready, front_end_inline_valid;
+  logic front_end_inline_ready, front_end_inline_suspend, front_end_inline_resume_valid, front_end_copy_valid;
+  logic front_end_copy_ready, front_end_increment_valid, front_end_clean_valid, front_end_read_valid;
+  logic front_end_read_ready, front_end_write_valid, front_end_write_ready, front_end_interrupt_valid;
+  logic front_end_fault_valid, front_end_idle;
   host_drain_t front_end_response;
   macro_packet_t front_end_macro_packet;
   logic [31:0] front_end_shadow;
-  bundle_t front_end_bundle;
   inline_packet_t front_end_inline;
   launch_image_t front_end_inline_resume;
   copy_method_t front_end_copy;
@@ -184,23 +159,32 @@ module command
   cache_order_t front_end_clean;
   memory_read_t front_end_read;
   memory_write_t front_end_write;
-  logic macro_engine_send_ready, macro_engine_send_valid;
-  macro_send_t macro_engine_send;
-  logic inline_to_memory_write_valid, inline_to_memory_write_ready, inline_to_memory_idle;
+  interrupt_t front_end_interrupt;
+  fault_t front_end_fault;
+  logic macro_engine_send_ready, macro_engine_send_valid, macro_engine_idle;
+  logic inline_to_memory_write_valid, inline_to_memory_write_ready, inline_to_memory_interrupt_valid;
+  logic inline_to_memory_fault_valid, inline_to_memory_open, inline_to_memory_idle;
   memory_write_t inline_to_memory_write;
+  interrupt_t inline_to_memory_interrupt;
+  fault_t inline_to_memory_fault;
   launch_image_t inline_to_memory_context;
-  logic copy_engine_port_valid, copy_engine_port_ready, copy_engine_idle;
+  logic copy_engine_port_valid, copy_engine_port_ready, copy_engine_interrupt_valid, copy_engine_fault_valid;
+  logic copy_engine_idle;
   copy_packet_t copy_engine_port;
+  interrupt_t copy_engine_interrupt;
+  fault_t copy_engine_fault;
   logic engine_ports_complete_ready, engine_ports_compute_valid, engine_ports_compute_ready;
-  logic engine_ports_complete_valid, engine_ports_idle;
+  logic engine_ports_complete_valid, engine_ports_fault_valid, engine_ports_idle;
   bundle_t engine_ports_compute;
   completed_t engine_ports_complete;
+  fault_t engine_ports_fault;
   logic scheduler_complete_ready, scheduler_complete_valid, scheduler_task_valid, scheduler_task_ready;
-  logic scheduler_table_valid, scheduler_table_ready, scheduler_memory_up_valid, scheduler_idle;
+  logic scheduler_table_valid, scheduler_table_ready, scheduler_memory_up_valid, scheduler_fault_valid, scheduler_idle;
   engine_t scheduler_complete;
   task_packet_t scheduler_task;
   constant_table_t scheduler_table;
   memory_up_t scheduler_memory_up;
+  fault_t scheduler_fault;
   logic work_distributor_task_ended_ready, work_distributor_task_ended_valid, work_distributor_idle;
   task_ended_t work_distributor_task_ended;
   logic constant_changes_scheduler_done_valid, constant_changes_scheduler_done, constant_changes_idle;
@@ -254,9 +238,9 @@ module command
   assign copy_settled = copy_port_idle && copy_client_port_idle;
 
   always_comb begin
-    host_failed = front_end_fault_valid_o && front_end_fault_ready_i || inline_fault_valid_o && inline_fault_ready_i
-      || copy_fault_valid_o && copy_fault_ready_i || compute_fault_valid_o && compute_fault_ready_i || two_d_fault_valid_o
-      && two_d_fault_ready_i || failed_i;
+    host_failed = front_end_fault_valid && engine_fault_ready_i[FRONT_END] || inline_to_memory_fault_valid
+      && engine_fault_ready_i[INLINE] || copy_engine_fault_valid && engine_fault_ready_i[COPY] || scheduler_fault_valid
+      && engine_fault_ready_i[COMPUTE] || engine_ports_fault_valid && engine_fault_ready_i[TWO_D] || failed_i;
   end
 
   always_comb begin
@@ -323,7 +307,7 @@ module command
     .register_valid_i,
     .register_ready_o,
     .register_i,
-    .response_valid_i (responded_o),
+    .response_valid_i (front_end_response_valid),
     .response_i       (front_end_response),
     .increment_valid_i(front_end_increment_valid),
     .increment_ready_o(front_end_increment_ready),
@@ -354,17 +338,17 @@ module command
     .control_o,
     .controlled_valid_i,
     .controlled_i,
-    .interrupt_valid_o(host_interrupt_valid_o),
-    .interrupt_ready_i(host_interrupt_ready_i),
-    .interrupt_o      (host_interrupt_o),
-    .fault_valid_o    (host_fault_valid_o),
-    .fault_ready_i    (host_fault_ready_i),
-    .fault_o          (host_fault_o),
-    .loaded_o,
-    .channel_o,
-    .state_o,
-    .run_o,
-    .idle_o           (host_idle_o)
+    .interrupt_valid_o(host_interrupt_valid),
+    .interrupt_ready_i(interrupt_ready_i[0]),
+    .interrupt_o      (host_interrupt),
+    .fault_valid_o    (host_fault_valid),
+    .fault_ready_i    (engine_fault_ready_i[0]),
+    .fault_o          (host_fault),
+    .loaded_o         (host_loaded),
+    .channel_o        (host_channel),
+    .state_o          (host_state),
+    .run_o            (host_run),
+    .idle_o           (host_idle)
   );
 
   front_end #(
@@ -377,7 +361,7 @@ module command
     .packet_i             (packet_o),
     .send_valid_i         (macro_engine_send_valid),
     .send_ready_o         (macro_engine_send_ready),
-    .send_i               (macro_engine_send),
+    .send_i               (sent_o),
     .read_data_valid_i    (front_end_port_read_data_valid),
     .read_data_ready_o    (front_end_port_read_data_ready),
     .read_data_i          (front_end_port_read_data),
@@ -391,8 +375,8 @@ module command
     .inline_idle_i        (inline_to_memory_idle && inline_port_idle),
     .inline_context_i     (inline_to_memory_context),
     .copy_idle_i          (copy_engine_idle && copy_settled),
-    .macro_idle_i         (macro_engine_idle_o),
-    .response_valid_o     (responded_o),
+    .macro_idle_i         (macro_engine_idle),
+    .response_valid_o     (front_end_response_valid),
     .response_ready_i     (1'b1),
     .response_o           (front_end_response),
     .macro_packet_valid_o (front_end_macro_packet_valid),
@@ -402,7 +386,7 @@ module command
     .shadow_o             (front_end_shadow),
     .bundle_valid_o       (front_end_bundle_valid),
     .bundle_ready_i       (front_end_bundle_ready),
-    .bundle_o             (front_end_bundle),
+    .bundle_o             (accepted_o),
     .inline_valid_o       (front_end_inline_valid),
     .inline_ready_i       (front_end_inline_ready),
     .inline_o             (front_end_inline),
@@ -426,13 +410,13 @@ module command
     .write_valid_o        (front_end_write_valid),
     .write_ready_i        (front_end_write_ready),
     .write_o              (front_end_write),
-    .interrupt_valid_o    (front_end_interrupt_valid_o),
-    .interrupt_ready_i    (front_end_interrupt_ready_i),
-    .interrupt_o          (front_end_interrupt_o),
-    .fault_valid_o        (front_end_fault_valid_o),
-    .fault_ready_i        (front_end_fault_ready_i),
-    .fault_o              (front_end_fault_o),
-    .idle_o               (front_end_idle_o)
+    .interrupt_valid_o    (front_end_interrupt_valid),
+    .interrupt_ready_i    (interrupt_ready_i[1]),
+    .interrupt_o          (front_end_interrupt),
+    .fault_valid_o        (front_end_fault_valid),
+    .fault_ready_i        (engine_fault_ready_i[1]),
+    .fault_o              (front_end_fault),
+    .idle_o               (front_end_idle)
   );
 
   macro_engine #(
@@ -447,8 +431,8 @@ module command
     .shadow_i            (front_end_shadow),
     .send_valid_o        (macro_engine_send_valid),
     .send_ready_i        (macro_engine_send_ready),
-    .send_o              (macro_engine_send),
-    .idle_o              (macro_engine_idle_o)
+    .send_o              (sent_o),
+    .idle_o              (macro_engine_idle)
   );
 
   inline_to_memory #(
@@ -463,17 +447,17 @@ module command
     .write_valid_o    (inline_to_memory_write_valid),
     .write_ready_i    (inline_to_memory_write_ready),
     .write_o          (inline_to_memory_write),
-    .interrupt_valid_o(inline_interrupt_valid_o),
-    .interrupt_ready_i(inline_interrupt_ready_i),
-    .interrupt_o      (inline_interrupt_o),
-    .fault_valid_o    (inline_fault_valid_o),
-    .fault_ready_i    (inline_fault_ready_i),
-    .fault_o          (inline_fault_o),
+    .interrupt_valid_o(inline_to_memory_interrupt_valid),
+    .interrupt_ready_i(interrupt_ready_i[2]),
+    .interrupt_o      (inline_to_memory_interrupt),
+    .fault_valid_o    (inline_to_memory_fault_valid),
+    .fault_ready_i    (engine_fault_ready_i[2]),
+    .fault_o          (inline_to_memory_fault),
     .suspend_i        (front_end_inline_suspend),
     .resume_valid_i   (front_end_inline_resume_valid),
     .resume_i         (front_end_inline_resume),
     .context_o        (inline_to_memory_context),
-    .open_o           (inline_open_o),
+    .open_o           (inline_to_memory_open),
     .idle_o           (inline_to_memory_idle)
   );
 
@@ -492,12 +476,12 @@ module command
     .port_valid_o     (copy_engine_port_valid),
     .port_ready_i     (copy_engine_port_ready),
     .port_o           (copy_engine_port),
-    .interrupt_valid_o(copy_interrupt_valid_o),
-    .interrupt_ready_i(copy_interrupt_ready_i),
-    .interrupt_o      (copy_interrupt_o),
-    .fault_valid_o    (copy_fault_valid_o),
-    .fault_ready_i    (copy_fault_ready_i),
-    .fault_o          (copy_fault_o),
+    .interrupt_valid_o(copy_engine_interrupt_valid),
+    .interrupt_ready_i(interrupt_ready_i[3]),
+    .interrupt_o      (copy_engine_interrupt),
+    .fault_valid_o    (copy_engine_fault_valid),
+    .fault_ready_i    (engine_fault_ready_i[3]),
+    .fault_o          (copy_engine_fault),
     .idle_o           (copy_engine_idle)
   );
 
@@ -506,7 +490,7 @@ module command
     .rst_ni,
     .bundle_valid_i          (front_end_bundle_valid),
     .bundle_ready_o          (front_end_bundle_ready),
-    .bundle_i                (front_end_bundle),
+    .bundle_i                (accepted_o),
     .compute_valid_o         (engine_ports_compute_valid),
     .compute_ready_i         (engine_ports_compute_ready),
     .compute_o               (engine_ports_compute),
@@ -528,9 +512,9 @@ module command
     .complete_valid_o        (engine_ports_complete_valid),
     .complete_ready_i        (engine_ports_complete_ready),
     .complete_o              (engine_ports_complete),
-    .fault_valid_o           (two_d_fault_valid_o),
-    .fault_ready_i           (two_d_fault_ready_i),
-    .fault_o                 (two_d_fault_o),
+    .fault_valid_o           (engine_ports_fault_valid),
+    .fault_ready_i           (engine_fault_ready_i[5]),
+    .fault_o                 (engine_ports_fault),
     .idle_o                  (engine_ports_idle)
   );
 
@@ -562,9 +546,9 @@ module command
     .memory_down_valid_i(mux_client_down_valid[5]),
     .memory_down_i      (mux_client_down[5]),
     .time_i,
-    .fault_valid_o      (compute_fault_valid_o),
-    .fault_ready_i      (compute_fault_ready_i),
-    .fault_o            (compute_fault_o),
+    .fault_valid_o      (scheduler_fault_valid),
+    .fault_ready_i      (engine_fault_ready_i[4]),
+    .fault_o            (scheduler_fault),
     .idle_o             (scheduler_idle)
   );
 
@@ -820,8 +804,6 @@ module command
   assign order_ready_o = flush_order_ready[0];
   assign done_valid_o = flush_done_valid[0];
   assign done_o = flush_done[0];
-  assign compute_valid_o = engine_ports_compute_valid && engine_ports_compute_ready;
-  assign compute_o = engine_ports_compute;
   assign table_valid_o = constant_changes_table_valid[0];
   assign table_o = constant_changes_table[0];
   assign scc_constants_up_ready_o = mux_client_up_ready[6];
@@ -830,14 +812,41 @@ module command
   assign scc_headers_up_ready_o = mux_client_up_ready[7];
   assign scc_headers_down_valid_o = mux_client_down_valid[7];
   assign scc_headers_down_o = mux_client_down[7];
-  assign packet_taken_o = packet_valid_o && host_packet_ready;
+  assign activity_o = '{loaded: host_loaded, channel: host_channel, state: host_state, run: host_run,
+      packet_taken: packet_valid_o && host_packet_ready, responded: front_end_response_valid, host_idle: host_idle,
+      front_end_idle: front_end_idle, macro_engine_idle: macro_engine_idle, inline_to_memory_idle: inline_to_memory_idle
+      && inline_port_idle, copy_engine_idle: copy_engine_idle && copy_settled, inline_open: inline_to_memory_open};
   assign sent_valid_o = macro_engine_send_valid && macro_engine_send_ready;
-  assign sent_o = macro_engine_send;
-  assign inline_to_memory_idle_o = inline_to_memory_idle && inline_port_idle;
-  assign copy_engine_idle_o = copy_engine_idle && copy_settled;
-  assign compute_idle_o = compute_idle;
-  assign idle_o = host_idle_o && front_end_idle_o && macro_engine_idle_o && copy_engine_idle && inline_to_memory_idle
-      && !inline_open_o && compute_idle && host_port_idle && front_end_port_idle && inline_port_idle && copy_settled
+  assign accepted_valid_o = front_end_bundle_valid && front_end_bundle_ready;
+  assign idle_o = host_idle && front_end_idle && macro_engine_idle && copy_engine_idle && inline_to_memory_idle
+      && !inline_to_memory_open && compute_idle && host_port_idle && front_end_port_idle && inline_port_idle && copy_settled
       && index_port_idle && flush_idle && mux_idle;
+
+  always_comb begin
+    interrupt_valid_o = '0;
+    for (int n = 0; n < P.interrupts; n++) interrupt_o[n] = '0;
+    engine_fault_valid_o = '0;
+    for (int n = 0; n < P.faults; n++) engine_fault_o[n] = '0;
+    interrupt_valid_o[0] = host_interrupt_valid;
+    interrupt_o[0] = host_interrupt;
+    interrupt_valid_o[1] = front_end_interrupt_valid;
+    interrupt_o[1] = front_end_interrupt;
+    interrupt_valid_o[2] = inline_to_memory_interrupt_valid;
+    interrupt_o[2] = inline_to_memory_interrupt;
+    interrupt_valid_o[3] = copy_engine_interrupt_valid;
+    interrupt_o[3] = copy_engine_interrupt;
+    engine_fault_valid_o[0] = host_fault_valid;
+    engine_fault_o[0] = host_fault;
+    engine_fault_valid_o[1] = front_end_fault_valid;
+    engine_fault_o[1] = front_end_fault;
+    engine_fault_valid_o[2] = inline_to_memory_fault_valid;
+    engine_fault_o[2] = inline_to_memory_fault;
+    engine_fault_valid_o[3] = copy_engine_fault_valid;
+    engine_fault_o[3] = copy_engine_fault;
+    engine_fault_valid_o[4] = scheduler_fault_valid;
+    engine_fault_o[4] = scheduler_fault;
+    engine_fault_valid_o[5] = engine_ports_fault_valid;
+    engine_fault_o[5] = engine_ports_fault;
+  end
 
 endmodule

@@ -18,6 +18,8 @@ package command_params_pkg;
     int unsigned sub_partitions;  // Sub-partitions of an SM: those of all its partitions.
     int unsigned slots;  // Slots of warps of a sub-partition.
     int unsigned register_rows;  // Registers of a sub-partition: rows of 32, by eights.
+    int unsigned interrupts;  // Units that signal interrupts.
+    int unsigned faults;  // Units that report faults.
     host_params_t host;
     front_end_params_t front_end;
     macro_engine_params_t macro_engine;
@@ -30,6 +32,6 @@ package command_params_pkg;
     flush_params_t flush;
   } command_params_t;
 
-  localparam command_params_t COMMAND_PARAMS = {32'd2,32'd2,32'd4,32'd16,32'd64,{{{32'd16}}},{{32'd2,32'd2},{32'd2,32'd2},{32'd16},{32'd42}},{32'd16,32'd2,32'd1048576},{32'd2},{{32'd2},{32'd4},{32'd256},{32'd4},{32'd4,32'd32}},{32'd50,32'd2,32'd4,32'd16,32'd64,32'd2,32'd192},{32'd2,32'd2},{32'd2,32'd7,32'd2,32'd0,32'd0,32'd0,32'd0,32'd8},{32'd16,32'd64},{32'd2,32'd3,32'd2}};
+  localparam command_params_t COMMAND_PARAMS = {32'd2,32'd2,32'd4,32'd16,32'd64,32'd4,32'd6,{{{32'd16}}},{{32'd2,32'd2},{32'd2,32'd2},{32'd16},{32'd42}},{32'd16,32'd2,32'd1048576},{32'd2},{{32'd2},{32'd4},{32'd256},{32'd4},{32'd4,32'd32}},{32'd50,32'd2,32'd4,32'd16,32'd64,32'd2,32'd192},{32'd2,32'd2},{32'd2,32'd7,32'd2,32'd0,32'd0,32'd0,32'd0,32'd8},{32'd16,32'd64},{32'd2,32'd3,32'd2}};
 
 endpackage

@@ -8,10 +8,11 @@ use ::hub::constant_changes::{self, ConstantChanges};
 use ::hub::copy_engine::{self, CopyEngine};
 use ::hub::engine_ports::{self, EnginePorts};
 use ::hub::front_end::{self, FrontEnd};
-use ::hub::host::{self, Host, types::PushRun};
+use ::hub::host::{self, Host};
 use ::hub::inline_to_memory::{self, InlineToMemory};
 use ::hub::macro_engine::{self, MacroEngine};
 use ::hub::scheduler::{self, Scheduler};
+use ::hub::types::Activity;
 use ::hub::work_distributor::{self, WorkDistributor};
 use ::mem::client_mux::{self, ClientMux};
 use ::mem::client_port::{self, ClientPort};
@@ -23,9 +24,23 @@ use kernel::prelude::*;
 /// Ports of the mux: more than the clients have now.
 const CLIENTS: usize = 16;
 
+/// Elements of `engine_fault`; of `interrupt` the first four.
+pub const HOST: usize = 0;
+pub const FRONT_END: usize = 1;
+pub const INLINE: usize = 2;
+pub const COPY: usize = 3;
+/// A descriptor that is wrong.
+pub const COMPUTE: usize = 4;
+/// A launch of 2D, which is not built.
+pub const TWO_D: usize = 5;
+
 // ---- parameters
 kernel::params! {
     sizes slices, sms, sub_partitions, slots, register_rows;
+    /// Units that signal interrupts.
+    interrupts: 4..=4 = 4, "units";
+    /// Units that report faults.
+    faults: 6..=6 = 6, "units";
     part host: host::Params;
     part front_end: front_end::Params;
     part macro_engine: macro_engine::Params;
@@ -46,59 +61,33 @@ kernel::ports! {
     in order: CacheOrder;          // of its registers, to the L2
     out pulse done: bool;          // the oldest order is
     in sample time: Time;
-    out host_interrupt: Interrupt;
-    out front_end_interrupt: Interrupt;
-    out inline_interrupt: Interrupt;
-    out copy_interrupt: Interrupt;
-    out host_fault: Fault;
-    out front_end_fault: Fault;
-    out inline_fault: Fault;
-    out copy_fault: Fault;
-    out compute_fault: Fault;      // a descriptor that is wrong
-    out two_d_fault: Fault;        // a launch of 2D, which is not built
+    out interrupt[interrupts]: Interrupt;
+    out engine_fault[faults]: Fault;
     // Of the engines.
     out bundle: Bundle;            // of 2D
     in complete: Completed;
     in level two_d_idle: bool;
-    out three_d: Bundle;
-    in three_d_complete: Completed;
+    out three_d: Bundle, complete: Completed;
     in level three_d_idle: bool;
-    out pulse compute: Bundle;     // the scheduler takes it
     in strobe failed: bool;        // an engine outside reports a fault
     out block[sms]: BlockPacket;
     in report[sms]: BlockReport;
     in level cores_idle: bool;     // nothing is in the cores
-    in constants: ConstantTable;   // changes of SCC's
-    out pulse constants_done: bool;
-    out table: ConstantTable;      // changes, to the caches of constants
-    in pulse table_done: bool;
+    in constants: ConstantTable, done; // changes of SCC's
+    out table: ConstantTable, done; // changes, to the caches of constants
     // Of memory.
     in memory scc_constants;
     in memory scc_headers;
-    in index_read: MemoryRead;
-    out index_read_data: Sector;
+    in index_read: MemoryRead, data: Sector;
     out memory, freed;
     out control: SpaceControl;
     in pulse controlled: bool;
     in pulse refusal: AccessFault; // a read of Host's was refused
-    // Of benches.
-    out level loaded: bool;        // a channel is loaded and runs
-    out level channel: ChannelId;  // which
-    out level state: MethodState;  // what it waits for, if anything
-    out level run: PushRun;        // data that its last header has announced, and that are to come
-    // Host offers this to the front end, which takes it, and responds to a question.
+    // Of benches: Host offers a packet, the front end accepts this from the macro engine, an engine's port this from the front end.
+    out level activity: Activity;
     out pulse packet: HostPacket;
-    out level packet_taken: bool;
-    out level responded: bool;
-    // The front end takes this from the macro engine.
     out pulse sent: MacroSend;
-    out level host_idle: bool;
-    out level front_end_idle: bool;
-    out level macro_engine_idle: bool;
-    out level inline_to_memory_idle: bool; // with all that it wrote
-    out level inline_open: bool;   // a launch waits for data
-    out level copy_engine_idle: bool; // with all that it wrote
-    out level compute_idle: bool;  // no grid is live, the cores aside
+    out pulse accepted: Bundle;
     out level idle: bool;
 }
 
@@ -132,26 +121,24 @@ kernel::connect! { Command(self, i) {
     front_end.response => host.response;
     front_end.response <= true.into();
     front_end.increment -> host.increment;
-    host.time <= i.time;
-    host.failed <= self.front_end.o.fault.valid && i.front_end_fault.ready
-        || self.inline_to_memory.o.fault.valid && i.inline_fault.ready
-        || self.copy_engine.o.fault.valid && i.copy_fault.ready
-        || self.scheduler.o.fault.valid && i.compute_fault.ready
-        || self.engine_ports.o.fault.valid && i.two_d_fault.ready
+    [host.time, front_end.time, inline_to_memory.time, copy_engine.time, scheduler.time] <= i.time;
+    host.failed <= self.front_end.o.fault.valid && i.engine_fault[FRONT_END].ready
+        || self.inline_to_memory.o.fault.valid && i.engine_fault[INLINE].ready
+        || self.copy_engine.o.fault.valid && i.engine_fault[COPY].ready
+        || self.scheduler.o.fault.valid && i.engine_fault[COMPUTE].ready
+        || self.engine_ports.o.fault.valid && i.engine_fault[TWO_D].ready
         || i.failed;
     refusal => host.refusal;
     host.control -> control;
     controlled => host.controlled;
-    host.interrupt -> host_interrupt;
-    host.fault -> host_fault;
-    host.read -> host_port.read;
-    host_port.read_data -> host.read_data;
+    [host.interrupt, front_end.interrupt, inline_to_memory.interrupt, copy_engine.interrupt] -> interrupt;
+    [host.fault, front_end.fault, inline_to_memory.fault, copy_engine.fault, scheduler.fault, engine_ports.fault] -> engine_fault;
+    host.read -> host_port.read, data;
     host.write -> host_port.write;
     host_port.memory <-> mux.client[0];
     flush.fence[0] -> host_port.fence;
     host_port.performed => flush.performed[0];
 
-    front_end.time <= i.time;
     front_end.three_d_idle <= i.three_d_idle && self.engine_ports.o.idle;
     front_end.compute_idle <= self.compute_idle() && i.cores_idle;
     front_end.two_d_idle <= i.two_d_idle && self.engine_ports.o.idle;
@@ -159,10 +146,7 @@ kernel::connect! { Command(self, i) {
     front_end.inline_context <= self.inline_to_memory.o.context;
     front_end.copy_idle <= self.copy_engine.o.idle && self.copy_settled();
     front_end.macro_idle <= self.macro_engine.o.idle;
-    front_end.interrupt -> front_end_interrupt;
-    front_end.fault -> front_end_fault;
-    front_end.read -> front_end_port.read;
-    front_end_port.read_data -> front_end.read_data;
+    front_end.read -> front_end_port.read, data;
     front_end.write -> front_end_port.write;
     front_end_port.memory <-> mux.client[1];
     flush.fence[1] -> front_end_port.fence;
@@ -175,20 +159,13 @@ kernel::connect! { Command(self, i) {
     front_end.inline -> inline_to_memory.packet;
     inline_to_memory.suspend <= self.front_end.o.inline_suspend;
     front_end.inline_resume => inline_to_memory.resume;
-    inline_to_memory.time <= i.time;
-    inline_to_memory.interrupt -> inline_interrupt;
-    inline_to_memory.fault -> inline_fault;
     inline_to_memory.write -> inline_port.write;
     inline_port.memory <-> mux.client[2];
 
     front_end.copy -> copy_engine.method;
-    copy_engine.time <= i.time;
-    copy_engine.interrupt -> copy_interrupt;
-    copy_engine.fault -> copy_fault;
     copy_engine.port -> copy_port.packet;
     copy_port.beat -> copy_engine.read_data;
-    copy_port.read -> copy_client_port.read;
-    copy_client_port.read_data -> copy_port.read_data;
+    copy_port.read -> copy_client_port.read, data;
     copy_port.write -> copy_client_port.write;
     copy_client_port.memory <-> mux.client[3];
 
@@ -202,58 +179,43 @@ kernel::connect! { Command(self, i) {
 
     front_end.bundle -> engine_ports.bundle;
     engine_ports.complete -> front_end.complete;
-    engine_ports.fault -> two_d_fault;
     engine_ports.outside -> bundle;
     complete -> engine_ports.outside_complete;
-    engine_ports.three_d -> three_d;
-    three_d_complete -> engine_ports.three_d_complete;
+    engine_ports.three_d -> three_d, complete;
     engine_ports.compute -> scheduler.bundle;
     scheduler.complete -> engine_ports.compute_complete;
-    compute <= Offer::new(
-        self.engine_ports.o.compute.valid && self.scheduler.o.bundle.ready,
-        self.engine_ports.o.compute.data,
-    );
-    scheduler.time <= i.time;
-    scheduler.fault -> compute_fault;
     scheduler.task -> work_distributor.task;
     work_distributor.task_ended -> scheduler.task_ended;
     scheduler.memory <-> mux.client[5];
-    for k in p.sms {
-        work_distributor.block[k] -> block[k];
-        report[k] -> work_distributor.report[k];
-    }
-    scheduler.table -> constant_changes.scheduler;
-    constant_changes.scheduler_done => scheduler.table_done;
-    constants -> constant_changes.constants;
-    constant_changes.constants_done => constants_done;
-    constant_changes.table[0] -> table;
-    table_done => constant_changes.table_done[0];
+    work_distributor.block[*] -> block[*];
+    report[*] -> work_distributor.report[*];
+    scheduler.table -> constant_changes.scheduler, done;
+    constants -> constant_changes.constants, done;
+    constant_changes.table[0] -> table, done;
 
     scc_constants <-> mux.client[6];
     scc_headers <-> mux.client[7];
-    index_read -> index_port.read;
-    index_port.read_data -> index_read_data;
+    index_read -> index_port.read, data;
     index_port.memory <-> mux.client[8];
     mux.memory <-> memory, freed;
 
-    loaded <= self.host.o.loaded;
-    channel <= self.host.o.channel;
-    state <= self.host.o.state;
-    run <= self.host.o.run;
     host.packet => packet;
-    packet_taken <= self.host.o.packet.valid && self.front_end.o.packet.ready;
-    responded <= self.front_end.o.response.valid;
-    sent <= Offer::new(
-        self.macro_engine.o.send.valid && self.front_end.o.send.ready,
-        self.macro_engine.o.send.data,
-    );
-    host_idle <= self.host.o.idle;
-    front_end_idle <= self.front_end.o.idle;
-    macro_engine_idle <= self.macro_engine.o.idle;
-    inline_to_memory_idle <= self.inline_to_memory.o.idle && self.inline_port.o.idle;
-    inline_open <= self.inline_to_memory.o.open;
-    copy_engine_idle <= self.copy_engine.o.idle && self.copy_settled();
-    compute_idle <= self.compute_idle();
+    macro_engine.send => sent if self.front_end.o.send.ready;
+    front_end.bundle => accepted if self.engine_ports.o.bundle.ready;
+    activity <= Activity {
+        loaded: self.host.o.loaded,
+        channel: self.host.o.channel,
+        state: self.host.o.state,
+        run: self.host.o.run,
+        packet_taken: self.host.o.packet.valid && self.front_end.o.packet.ready,
+        responded: self.front_end.o.response.valid,
+        host_idle: self.host.o.idle,
+        front_end_idle: self.front_end.o.idle,
+        macro_engine_idle: self.macro_engine.o.idle,
+        inline_to_memory_idle: self.inline_to_memory.o.idle && self.inline_port.o.idle,
+        copy_engine_idle: self.copy_engine.o.idle && self.copy_settled(),
+        inline_open: self.inline_to_memory.o.open,
+    };
     idle <= self.host.o.idle && self.front_end.o.idle && self.macro_engine.o.idle && self.copy_engine.o.idle
         && self.inline_to_memory.o.idle && !self.inline_to_memory.o.open && self.compute_idle()
         && self.host_port.o.idle && self.front_end_port.o.idle && self.inline_port.o.idle && self.copy_settled()

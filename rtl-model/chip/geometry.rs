@@ -25,14 +25,12 @@ kernel::ports! {
     in bundle: Bundle;
     out complete: Completed;
     out fault: Fault;                       // a draw without a program
-    out table: ConstantTable;
-    in pulse table_done: bool;
+    out table: ConstantTable, done;
     in pulse epoch_done: EpochDone;
     in level aside: B32;                    // where older blocks of constants lie, physical: bits 39 to 8
     out memory constants;
     out memory headers;
-    out index_read: MemoryRead;
-    in index_read_data: Sector;
+    out index_read: MemoryRead, data: Sector;
     out world: WorldPacket;
     out screen: ScreenPacket;               // state and marks, to the work crossbar
     in alpha_entry[distributor.pdb.pes]: AlphaEntry; // of batches of the alpha phase
@@ -59,41 +57,25 @@ kernel::connect! { Geometry(self, i) {
     bundle -> constants.bundle;
     constants.draw -> distributor.draw;
     constants.fault -> fault;
-    constants.table -> table;
-    table_done => constants.table_done;
+    constants.table -> table, done;
     epoch_done => constants.epoch_done;
     constants.aside <= i.aside;
     constants.store <-> constants;
     constants.header <-> headers;
-    distributor.read -> index_read;
-    index_read_data -> distributor.read_data;
+    distributor.read -> index_read, data;
     distributor.world -> world;
     distributor.screen -> screen;
-    for k in p.distributor.pdb.pes {
-        alpha_entry[k] -> distributor.alpha_entry[k];
-        distributor.alpha_free[k] -> alpha_free[k];
-    }
-    for k in p.distributor.pdb.tpcs {
-        copied[k] => distributor.copied[k];
-    }
+    alpha_entry[*] -> distributor.alpha_entry[*];
+    distributor.alpha_free[*] -> alpha_free[*];
+    copied[*] => distributor.copied[*];
     distributor.marker -> reports.marker;
     distributor.report_value => reports.vertex;
     distributor.assembled => reports.assembled;
-    for k in p.reports.sources {
-        done[k] => reports.done[k];
-    }
-    for k in p.reports.counters {
-        value[k] => reports.value[k];
-    }
-    for k in p.reports.worlds {
-        world_value[k] => reports.world[k];
-    }
-    for k in p.reports.pixels {
-        pixel_value[k] => reports.pixel[k];
-    }
-    for k in p.reports.stages {
-        stage_value[k] => reports.stage[k];
-    }
+    done[*] => reports.done[*];
+    value[*] => reports.value[*];
+    world_value[*] => reports.world[*];
+    pixel_value[*] => reports.pixel[*];
+    stage_value[*] => reports.stage[*];
     reports.complete -> complete;
     idle <= self.constants.o.idle && self.distributor.o.idle && self.reports.o.idle;
 } }

@@ -58,8 +58,7 @@ const FIRST: usize = 1;
 kernel::ports! {
     in block[sms]: BlockPacket;
     out report[sms]: BlockReport;
-    in table: ConstantTable;
-    out pulse table_done: bool;
+    in table: ConstantTable, done;
     in batch: WorldPacket;
     in screen: ScreenPacket;             // state and marks between primitives
     out alpha_entry: AlphaEntry;         // what batches of the alpha phase have left
@@ -150,8 +149,7 @@ fn has_more(packet: &CropPacket) -> bool {
 }
 
 kernel::connect! { Gpc(self, i) {
-    table -> gcc.table;
-    gcc.table_done => table_done;
+    table -> gcc.table, done;
     gcc.aside <= i.aside;
     gcc.memory <-> memory_mux.client[0];
 
@@ -164,14 +162,13 @@ kernel::connect! { Gpc(self, i) {
     viewport.wdx -> work_crossbar.wdx[0];
     viewport.alpha_entry -> alpha_entry;
     alpha_free -> circular_buffers.alpha_free[0];
-    viewport.window <= i.window;
+    [viewport.window, circular_buffers.base] <= i.window;
     viewport.memory <-> memory_mux.client[2];
     viewport.marker_done => world_marker;
     viewport.report_value => world_report;
 
     screen -> work_crossbar.screen;
     work_crossbar.last -> circular_buffers.entry_last;
-    circular_buffers.base <= i.window;
     circular_buffers.memory <-> memory_mux.client[3];
 
     work_crossbar.prim -> prims.push;
@@ -184,8 +181,7 @@ kernel::connect! { Gpc(self, i) {
         record_port[g].pair -> pairs[g].push;
         pairs[g].pop -> raster_half[g].pair;
         record_port[g].window <= i.window;
-        record_port[g].read -> record_client[g].read;
-        record_client[g].read_data -> record_port[g].read_data;
+        record_port[g].read -> record_client[g].read, data;
         record_client[g].memory <-> memory_mux.client[record_client(g)];
         raster_half[g].plane_terms -> terms[g].push;
         terms[g].pop -> gpm.plane_terms[g];
@@ -195,8 +191,7 @@ kernel::connect! { Gpc(self, i) {
         shades[g].pop -> raster_half[g].shaded;
         gpm.prim_done[g] -> circular_buffers.prim_done[g];
         raster_half[g].report_value => pixel_value[g];
-        raster_half[g].zcull_read -> zcull_port[g].read;
-        zcull_port[g].read_data -> raster_half[g].zcull_read_data;
+        raster_half[g].zcull_read -> zcull_port[g].read, data;
         raster_half[g].zcull_write -> zcull_port[g].write;
         zcull_port[g].memory <-> zcull[g];
     }

@@ -63,10 +63,8 @@ kernel::unit! {
 }
 
 kernel::connect! { Memory(self, i) {
-    for k in p.space_control.clients {
-        control[k] -> space_control.control[k];
-        space_control.controlled[k] => controlled[k];
-    }
+    control[*] -> space_control.control[*];
+    space_control.controlled[*] => controlled[*];
     space_control.inner -> gmmu.control;
     gmmu.controlled => space_control.inner_done;
     for k in utlb {
@@ -105,10 +103,8 @@ kernel::connect! { Memory(self, i) {
     system_control -> smmu.control;
     smmu.controlled => system_controlled;
     smmu.fault => system_fault;
-    for c in p.channels {
-        dram.command[c] => command[c];
-        data[c] => dram.data[c];
-    }
+    dram.command[*] => command[*];
+    data[*] => dram.data[*];
     idle <= self.utlb.iter().all(|utlb| utlb.o.idle)
         && self.compression.iter().all(|compression| compression.o.idle)
         && self.l2.iter().all(|l2| l2.o.idle)

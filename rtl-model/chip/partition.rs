@@ -63,8 +63,7 @@ kernel::connect! { Partition(self, i) {
     zrop -> zrop.work;
     zrop.result -> result;
     zrop.feedback -> feedback;
-    zrop.read -> zrop_port.read;
-    zrop_port.read_data -> zrop.read_data;
+    zrop.read -> zrop_port.read, data;
     zrop.write -> zrop_port.write;
     zrop.fence -> zrop_port.fence;
     zrop_port.performed => zrop.performed;
@@ -73,8 +72,7 @@ kernel::connect! { Partition(self, i) {
     zrop_port.memory <-> mux.client[0];
 
     crop -> crop.work;
-    crop.read -> crop_port.read;
-    crop_port.read_data -> crop.read_data;
+    crop.read -> crop_port.read, data;
     crop.write -> crop_port.write;
     crop.fence -> crop_port.fence;
     crop_port.performed => crop.performed;

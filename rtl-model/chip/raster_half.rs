@@ -39,8 +39,7 @@ kernel::ports! {
     in feedback[rops]: DepthFeedback;
     out crop[rops]: CropPacket;
     out pulse report_value: ReportValue; // pixels that have gone to shading before a marker
-    out zcull_read: MemoryRead; // where Zcull's ranges are kept
-    in zcull_read_data: Sector;
+    out zcull_read: MemoryRead, data: Sector; // where Zcull's ranges are kept
     out zcull_write: MemoryWrite;
     out level idle: bool;
 }
@@ -62,23 +61,19 @@ kernel::connect! { RasterHalf(self, i) {
     pair -> setup.pair;
     setup.setup -> coarse_raster.setup;
     setup.plane_terms -> plane_terms;
-    coarse_raster.gpc <= i.gpc;
+    [coarse_raster.gpc, zcull.gpc] <= i.gpc;
     coarse_raster.tile -> zcull.tile;
     zcull.out -> fine_raster.tile;
-    zcull.gpc <= i.gpc;
-    zcull.read -> zcull_read;
-    zcull_read_data -> zcull.read_data;
+    zcull.read -> zcull_read, data;
     zcull.write -> zcull_write;
     fine_raster.frtx -> prop.frtx;
     prop.subtile -> subtile;
     prop.report_value => report_value;
     shaded -> prop.shaded;
-    for k in p.rops {
-        prop.zrop[k] -> zrop[k];
-        result[k] -> prop.result[k];
-        feedback[k] -> zcull.feedback[k];
-        prop.crop[k] -> crop[k];
-    }
+    prop.zrop[*] -> zrop[*];
+    result[*] -> prop.result[*];
+    feedback[*] -> zcull.feedback[*];
+    prop.crop[*] -> crop[*];
     idle <= self.setup.o.idle
         && self.coarse_raster.o.idle
         && self.zcull.o.idle

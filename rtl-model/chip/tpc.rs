@@ -90,13 +90,11 @@ kernel::connect! { Tpc(self, i) {
     mpc.report -> report;
     mpc.warp -> sm.packet;
     mpc.control -> control_join.control;
-    for s in p.sub_partitions {
-        sm.done[s] => mpc.warp_done[s];
-    }
+    sm.done[*] => mpc.warp_done[*];
     mpc.acknowledge <= self.control_join.o.acknowledge;
     sm.gcc_request -> gcc_request;
     gcc_fill -> sm.gcc_fill;
-    sm.number <= i.number;
+    [sm.number, vertex_fetch.first_sm, mpc.sm] <= i.number;
     sm.cycle <= i.cycle;
     sm.fault -> fault;
     for k in l1 {
@@ -108,7 +106,6 @@ kernel::connect! { Tpc(self, i) {
     }
 
     vertex -> vertex_fetch.world;
-    vertex_fetch.first_sm <= i.number;
     vertex_fetch.isbe_request[0] -> isbe.request[0];
     isbe.grant[0] -> vertex_fetch.isbe_grant[0];
     isbe_free -> isbe.free;
@@ -118,10 +115,9 @@ kernel::connect! { Tpc(self, i) {
     row_port.row_request -> sm.row_request;
     sm.row => row_port.row;
     vertex_fetch.inputs_ready[0] -> mpc.inputs_ready;
-    vertex_fetch.read -> vertex_port.read;
-    vertex_port.read_data -> vertex_fetch.read_data;
+    vertex_fetch.read -> vertex_port.read, data;
     vertex_port.memory <-> memory_mux.client[0];
-    vertex_fetch.window <= i.window;
+    [vertex_fetch.window, stri.window] <= i.window;
     vertex_fetch.copy <-> memory_mux.client[2];
     vertex_fetch.copied => copied;
 
@@ -135,7 +131,6 @@ kernel::connect! { Tpc(self, i) {
     stage_tasks.stage -> stage;
     part_read => stage_tasks.part_read;
     stage_tasks.report_value => stage_value;
-    mpc.sm <= i.number;
     mpc.world_passed <= Ready { ready: true }; // no unit waits for world space's
     mpc.shader_done -> stage_tasks.shader_done;
     pixel -> mpc.pixel;
@@ -148,7 +143,6 @@ kernel::connect! { Tpc(self, i) {
     stri.ready[0] -> mpc.planes_ready;
     mpc.tram_free -> stri.free[0];
     stri.read => entry_read;
-    stri.window <= i.window;
     stri.memory <-> memory_mux.client[1];
     memory_mux.memory <-> fixed, freed;
 

@@ -17,6 +17,7 @@ pub mod reports;
 pub mod scheduler;
 pub mod state_constants;
 pub mod surface_walk;
+pub mod types;
 pub mod work_distributor;
 
 include!(concat!(env!("OUT_DIR"), "/packages.rs"));

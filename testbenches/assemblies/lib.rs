@@ -3,6 +3,7 @@
 //!
 //! `rust` parses the files of the model, `wires` determines the driver of each pin, `verilog` writes the module.
 
+mod doors;
 mod rust;
 mod tree;
 mod verilog;

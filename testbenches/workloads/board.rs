@@ -7,7 +7,8 @@ pub mod pins;
 pub mod traffic;
 
 use bundle::*;
-use chip::machine::maxwell::{In, Out, Params};
+use chip::command;
+use chip::machine::maxwell::{DRAW, In, Out, Params};
 use compressed::{Status, Stored};
 use fbp::compression::types::{ClearValue, ClearWrite};
 use kernel::clocked::Clocked;
@@ -95,8 +96,8 @@ impl<D: Clocked<In = In, Out = Out>> Board<D> {
         let mut i = In::new(p);
         i.aside = pages::ASIDE_BLOCK;
         i.window = pages::WINDOW_LINE;
-        i.draw_fault.ready = true;
-        i.two_d_fault.ready = true;
+        i.engine_fault[command::TWO_D].ready = true;
+        i.engine_fault[DRAW].ready = true;
         Board::with(dut, i, Sizes::of(p))
     }
 }

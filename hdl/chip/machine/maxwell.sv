@@ -9,8 +9,8 @@ module maxwell
   import dram_pkg::*;
   import engine_pkg::*;
   import fault_pkg::*;
-  import host_parts_pkg::*;
   import host_pkg::*;
+  import hub_activity_pkg::*;
   import macros_pkg::*;
   import maxwell_params_pkg::*;
   import memory_pkg::*;
@@ -29,122 +29,81 @@ module maxwell
   parameter maxwell_params_t P = MAXWELL_PARAMS
 ) (
   // ---- ports
-  input  logic                                    clk_i,
-  input  logic                                    rst_ni,
-  input  logic                                    doorbell_valid_i,
-  output logic                                    doorbell_ready_o,
-  input  doorbell_t                               doorbell_i,
-  input  logic                                    register_valid_i,
-  output logic                                    register_ready_o,
-  input  register_write_t                         register_i,
-  output logic                                    bundle_valid_o,              // of what is outside
-  input  logic                                    bundle_ready_i,
-  output bundle_t                                 bundle_o,
-  input  logic                                    complete_valid_i,
-  output logic                                    complete_ready_o,
-  input  completed_t                              complete_i,
-  output logic                                    compute_valid_o,             // the scheduler takes it
-  output bundle_t                                 compute_o,
-  output logic                                    three_d_valid_o,             // SCC takes it
-  output bundle_t                                 three_d_o,
-  input  line_address_t                           window_i,                    // where the circular buffers begin, physical
-  input  logic                                    three_d_idle_i,              // of what is outside
-  input  logic                                    two_d_idle_i,
-  input  time_t                                   time_i,
-  input  logic            [63:0]                  cycle_i,                     // which programs read
-  output logic                                    host_interrupt_valid_o,
-  input  logic                                    host_interrupt_ready_i,
-  output interrupt_t                              host_interrupt_o,
-  output logic                                    front_end_interrupt_valid_o,
-  input  logic                                    front_end_interrupt_ready_i,
-  output interrupt_t                              front_end_interrupt_o,
-  output logic                                    inline_interrupt_valid_o,
-  input  logic                                    inline_interrupt_ready_i,
-  output interrupt_t                              inline_interrupt_o,
-  output logic                                    copy_interrupt_valid_o,
-  input  logic                                    copy_interrupt_ready_i,
-  output interrupt_t                              copy_interrupt_o,
-  output logic                                    host_fault_valid_o,
-  input  logic                                    host_fault_ready_i,
-  output fault_t                                  host_fault_o,
-  output logic                                    front_end_fault_valid_o,
-  input  logic                                    front_end_fault_ready_i,
-  output fault_t                                  front_end_fault_o,
-  output logic                                    inline_fault_valid_o,
-  input  logic                                    inline_fault_ready_i,
-  output fault_t                                  inline_fault_o,
-  output logic                                    copy_fault_valid_o,
-  input  logic                                    copy_fault_ready_i,
-  output fault_t                                  copy_fault_o,
-  output logic                                    compute_fault_valid_o,       // a descriptor that is wrong
-  input  logic                                    compute_fault_ready_i,
-  output fault_t                                  compute_fault_o,
-  output logic                                    draw_fault_valid_o,          // a draw without a program
-  input  logic                                    draw_fault_ready_i,
-  output fault_t                                  draw_fault_o,
-  output logic                                    two_d_fault_valid_o,         // a launch of 2D, which is not built
-  input  logic                                    two_d_fault_ready_i,
-  output fault_t                                  two_d_fault_o,
-  output logic            [P.sms-1:0]             sm_fault_valid_o,            // a warp that was stopped
-  input  logic            [P.sms-1:0]             sm_fault_ready_i,
-  output sm_fault_t       [P.sms-1:0]             sm_fault_o,
-  output logic                                    loaded_o,                    // a channel is loaded and runs
-  output channel_id_t                             channel_o,                   // which
-  output method_state_t                           state_o,                     // what it waits for, if anything
-  output push_run_t                               run_o,                       // data that its last header has announced, and that are to come
-  // Host offers this to the front end, which takes it, and responds to a question.
-  output logic                                    packet_valid_o,
-  output host_packet_t                            packet_o,
-  output logic                                    packet_taken_o,
-  output logic                                    responded_o,
-  // The front end takes this from the macro engine.
-  output logic                                    sent_valid_o,
-  output macro_send_t                             sent_o,
-  output logic                                    host_idle_o,
-  output logic                                    front_end_idle_o,
-  output logic                                    macro_engine_idle_o,
-  output logic                                    inline_to_memory_idle_o,
-  output logic                                    inline_open_o,               // a launch waits for data
-  output logic                                    copy_engine_idle_o,
-  output logic                                    compute_idle_o,
-  output logic                                    raster_idle_o,               // of all that it wrote, too
-  input  logic                                    order_valid_i,
-  output logic                                    order_ready_o,
-  input  cache_order_t                            order_i,
-  output logic                                    done_valid_o,                // the oldest order is
-  output logic                                    done_o,
-  input  logic                                    control_valid_i,
-  output logic                                    control_ready_o,
-  input  space_control_t                          control_i,
-  output logic                                    controlled_valid_o,
-  output logic                                    controlled_o,
-  output logic            [P.ports-1:0]           fault_valid_o,
-  output access_fault_t   [P.ports-1:0]           fault_o,
-  input  logic                                    clear_write_valid_i,         // an entry of the tables of clear values
-  input  clear_write_t                            clear_write_i,
-  input  logic            [31:0]                  aside_i,                     // where older blocks of constants lie, physical: bits 39 to 8
-  input  block_address_t                          backing_i,                   // the kilobyte in which the status of tiles begins
-  output logic            [P.slices-1:0]          kind_fault_valid_o,          // a ROP wrote what its page cannot store
-  output access_fault_t   [P.slices-1:0]          kind_fault_o,
-  input  logic                                    system_control_valid_i,
-  output logic                                    system_control_ready_o,
-  input  smmu_control_t                           system_control_i,
-  output logic                                    system_controlled_valid_o,
-  output logic                                    system_controlled_o,
-  output logic                                    system_fault_valid_o,
-  output system_fault_t                           system_fault_o,
-  output logic            [P.memory.channels-1:0] command_valid_o,
-  output dram_command_t   [P.memory.channels-1:0] command_o,
-  input  logic            [P.memory.channels-1:0] data_valid_i,
-  input  sector_t         [P.memory.channels-1:0] data_i,
-  output logic                                    idle_o
+  input  logic                                       clk_i,
+  input  logic                                       rst_ni,
+  input  logic                                       doorbell_valid_i,
+  output logic                                       doorbell_ready_o,
+  input  doorbell_t                                  doorbell_i,
+  input  logic                                       register_valid_i,
+  output logic                                       register_ready_o,
+  input  register_write_t                            register_i,
+  output logic                                       bundle_valid_o,            // of what is outside
+  input  logic                                       bundle_ready_i,
+  output bundle_t                                    bundle_o,
+  input  logic                                       complete_valid_i,
+  output logic                                       complete_ready_o,
+  input  completed_t                                 complete_i,
+  input  line_address_t                              window_i,                  // where the circular buffers begin, physical
+  input  logic                                       two_d_idle_i,
+  input  time_t                                      time_i,
+  input  logic            [63:0]                     cycle_i,                   // which programs read
+  output logic            [P.command.interrupts-1:0] interrupt_valid_o,
+  input  logic            [P.command.interrupts-1:0] interrupt_ready_i,
+  output interrupt_t      [P.command.interrupts-1:0] interrupt_o,
+  output logic            [P.faults-1:0]             engine_fault_valid_o,
+  input  logic            [P.faults-1:0]             engine_fault_ready_i,
+  output fault_t          [P.faults-1:0]             engine_fault_o,
+  output logic            [P.sms-1:0]                sm_fault_valid_o,          // a warp that was stopped
+  input  logic            [P.sms-1:0]                sm_fault_ready_i,
+  output sm_fault_t       [P.sms-1:0]                sm_fault_o,
+  // Of benches: Host offers a packet, the front end accepts this from the macro engine, an engine's port this from the front end.
+  output activity_t                                  activity_o,
+  output logic                                       packet_valid_o,
+  output host_packet_t                               packet_o,
+  output logic                                       sent_valid_o,
+  output macro_send_t                                sent_o,
+  output logic                                       accepted_valid_o,
+  output bundle_t                                    accepted_o,
+  input  logic                                       order_valid_i,
+  output logic                                       order_ready_o,
+  input  cache_order_t                               order_i,
+  output logic                                       done_valid_o,              // the oldest order is
+  output logic                                       done_o,
+  input  logic                                       control_valid_i,
+  output logic                                       control_ready_o,
+  input  space_control_t                             control_i,
+  output logic                                       controlled_valid_o,
+  output logic                                       controlled_o,
+  output logic            [P.ports-1:0]              fault_valid_o,
+  output access_fault_t   [P.ports-1:0]              fault_o,
+  input  logic                                       clear_write_valid_i,       // an entry of the tables of clear values
+  input  clear_write_t                               clear_write_i,
+  input  logic            [31:0]                     aside_i,                   // where older blocks of constants lie, physical: bits 39 to 8
+  input  block_address_t                             backing_i,                 // the kilobyte in which the status of tiles begins
+  output logic            [P.slices-1:0]             kind_fault_valid_o,        // a ROP wrote what its page cannot store
+  output access_fault_t   [P.slices-1:0]             kind_fault_o,
+  input  logic                                       system_control_valid_i,
+  output logic                                       system_control_ready_o,
+  input  smmu_control_t                              system_control_i,
+  output logic                                       system_controlled_valid_o,
+  output logic                                       system_controlled_o,
+  output logic                                       system_fault_valid_o,
+  output system_fault_t                              system_fault_o,
+  output logic            [P.memory.channels-1:0]    command_valid_o,
+  output dram_command_t   [P.memory.channels-1:0]    command_o,
+  input  logic            [P.memory.channels-1:0]    data_valid_i,
+  input  sector_t         [P.memory.channels-1:0]    data_i,
+  output logic                                       idle_o
 );
+
+  // The element of `engine_fault` for a draw without a program; those before it are of [`command`].
+  localparam int unsigned DRAW = 6;
 
   // ---- wires
   logic command_three_d_valid, command_three_d_ready, command_failed, command_constants_done_valid;
   logic command_constants_done, command_table_valid, command_table_ready, command_scc_constants_down_valid;
   logic command_scc_headers_down_valid, command_index_read_data_valid, command_index_read_data_ready;
-  logic command_memory_up_valid, command_control_valid, command_compute_idle, command_idle;
+  logic command_memory_up_valid, command_control_valid, command_idle;
   bundle_t command_three_d;
   logic [P.sms-1:0] command_block_valid, command_block_ready;
   block_packet_t [P.sms-1:0] command_block;
@@ -154,10 +113,11 @@ module maxwell
   memory_up_t command_memory_up;
   space_control_t command_control;
   logic geometry_complete_ready, geometry_table_ready, geometry_constants_up_ready, geometry_headers_up_ready;
-  logic geometry_index_read_ready, geometry_complete_valid, geometry_table_valid, geometry_constants_up_valid;
-  logic geometry_headers_up_valid, geometry_index_read_valid, geometry_world_valid, geometry_world_ready;
-  logic geometry_screen_valid, geometry_screen_ready, geometry_idle;
+  logic geometry_index_read_ready, geometry_complete_valid, geometry_fault_valid, geometry_table_valid;
+  logic geometry_constants_up_valid, geometry_headers_up_valid, geometry_index_read_valid, geometry_world_valid;
+  logic geometry_world_ready, geometry_screen_valid, geometry_screen_ready, geometry_idle;
   completed_t geometry_complete;
+  fault_t geometry_fault;
   constant_table_t geometry_table;
   memory_up_t geometry_constants_up, geometry_headers_up;
   memory_read_t geometry_index_read;
@@ -207,6 +167,8 @@ module maxwell
   space_control_t [P.memory.space_control.clients-1:0] memory_control;
   logic memory_idle;
   /* verilator lint_off UNUSEDSIGNAL */  // not all of their bits are read
+  logic [P.command.faults-1:0] command_engine_fault_valid;
+  fault_t [P.command.faults-1:0] command_engine_fault;
   logic [P.geometry.distributor.pdb.pes-1:0] geometry_alpha_entry_ready, geometry_alpha_free_valid;
   entry_grant_t [P.geometry.distributor.pdb.pes-1:0] geometry_alpha_free;
   logic [P.sms-1:0] gpc_fixed_up_valid;
@@ -253,7 +215,7 @@ module maxwell
   assign access_failed = memory_fault_each != '0 || kind_fault_valid_o != '0 || system_fault_valid_o;
 
   always_comb begin
-    command_failed = draw_fault_valid_o && draw_fault_ready_i || access_failed
+    command_failed = geometry_fault_valid && engine_fault_ready_i[DRAW] || access_failed
       || (sm_fault_valid_o & sm_fault_ready_i) != '0;
   end
 
@@ -281,22 +243,22 @@ module maxwell
   end
 
   always_comb begin
-    for (int k = 0; k < P.sms; k++) begin
-      gpc_fixed_up_ready[k] = memory_port_up_ready[P.rops + 1 + P.gpc.l1s + k];
-      gpc_fixed_down_valid[k] = memory_port_down_valid[P.rops + 1 + P.gpc.l1s + k];
-      gpc_fixed_down[k] = memory_port_down[P.rops + 1 + P.gpc.l1s + k];
-      gpc_fixed_freed_valid[k] = memory_port_freed_valid[P.rops + 1 + P.gpc.l1s + k];
-      gpc_fixed_freed[k] = memory_port_freed[P.rops + 1 + P.gpc.l1s + k];
+    for (int g = 0; g < P.gpcs; g++) begin
+      gpc_zcull_up_ready[g] = partition_zcull_up_ready[g % P.rops][g / P.rops];
+      gpc_zcull_down_valid[g] = partition_zcull_down_valid[g % P.rops][g / P.rops];
+      gpc_zcull_down[g] = partition_zcull_down[g % P.rops][g / P.rops];
     end
     for (int k = 0; k < P.gpc.l1s; k++) begin
       gpc_l1_up_ready[k] = memory_port_up_ready[P.rops + 1 + k];
       gpc_l1_down_valid[k] = memory_port_down_valid[P.rops + 1 + k];
       gpc_l1_down[k] = memory_port_down[P.rops + 1 + k];
     end
-    for (int g = 0; g < P.gpcs; g++) begin
-      gpc_zcull_up_ready[g] = partition_zcull_up_ready[g % P.rops][g / P.rops];
-      gpc_zcull_down_valid[g] = partition_zcull_down_valid[g % P.rops][g / P.rops];
-      gpc_zcull_down[g] = partition_zcull_down[g % P.rops][g / P.rops];
+    for (int k = 0; k < P.sms; k++) begin
+      gpc_fixed_up_ready[k] = memory_port_up_ready[P.rops + 1 + P.gpc.l1s + k];
+      gpc_fixed_down_valid[k] = memory_port_down_valid[P.rops + 1 + P.gpc.l1s + k];
+      gpc_fixed_down[k] = memory_port_down[P.rops + 1 + P.gpc.l1s + k];
+      gpc_fixed_freed_valid[k] = memory_port_freed_valid[P.rops + 1 + P.gpc.l1s + k];
+      gpc_fixed_freed[k] = memory_port_freed[P.rops + 1 + P.gpc.l1s + k];
     end
   end
 
@@ -321,22 +283,22 @@ module maxwell
     for (int n = 0; n < P.ports; n++) memory_port_up[n] = '0;
     memory_control_valid = '0;
     for (int n = 0; n < P.memory.space_control.clients; n++) memory_control[n] = '0;
-    for (int k = 0; k < P.sms; k++) begin
-      memory_port_up_valid[P.rops + 1 + P.gpc.l1s + k] = gpc_fixed_up_valid[k];
-      memory_port_up[P.rops + 1 + P.gpc.l1s + k] = gpc_fixed_up[k];
+    memory_port_up_valid[0] = command_memory_up_valid;
+    memory_port_up[0] = command_memory_up;
+    for (int k = 0; k < P.rops; k++) begin
+      memory_port_up_valid[k + 1] = partition_memory_up_valid[k];
+      memory_port_up[k + 1] = partition_memory_up[k];
     end
     for (int k = 0; k < P.gpc.l1s; k++) begin
       memory_port_up_valid[P.rops + 1 + k] = gpc_l1_up_valid[k];
       memory_port_up[P.rops + 1 + k] = gpc_l1_up[k];
     end
+    for (int k = 0; k < P.sms; k++) begin
+      memory_port_up_valid[P.rops + 1 + P.gpc.l1s + k] = gpc_fixed_up_valid[k];
+      memory_port_up[P.rops + 1 + P.gpc.l1s + k] = gpc_fixed_up[k];
+    end
     memory_port_up_valid[P.ports - 1] = gpc_memory_up_valid;
     memory_port_up[P.ports - 1] = gpc_memory_up;
-    for (int k = 0; k < P.rops; k++) begin
-      memory_port_up_valid[k + 1] = partition_memory_up_valid[k];
-      memory_port_up[k + 1] = partition_memory_up[k];
-    end
-    memory_port_up_valid[0] = command_memory_up_valid;
-    memory_port_up[0] = command_memory_up;
     memory_control_valid[0] = control_valid_i;
     memory_control[0] = control_i;
     memory_control_valid[1] = command_control_valid;
@@ -361,36 +323,12 @@ module maxwell
     .done_valid_o,
     .done_o,
     .time_i,
-    .host_interrupt_valid_o,
-    .host_interrupt_ready_i,
-    .host_interrupt_o,
-    .front_end_interrupt_valid_o,
-    .front_end_interrupt_ready_i,
-    .front_end_interrupt_o,
-    .inline_interrupt_valid_o,
-    .inline_interrupt_ready_i,
-    .inline_interrupt_o,
-    .copy_interrupt_valid_o,
-    .copy_interrupt_ready_i,
-    .copy_interrupt_o,
-    .host_fault_valid_o,
-    .host_fault_ready_i,
-    .host_fault_o,
-    .front_end_fault_valid_o,
-    .front_end_fault_ready_i,
-    .front_end_fault_o,
-    .inline_fault_valid_o,
-    .inline_fault_ready_i,
-    .inline_fault_o,
-    .copy_fault_valid_o,
-    .copy_fault_ready_i,
-    .copy_fault_o,
-    .compute_fault_valid_o,
-    .compute_fault_ready_i,
-    .compute_fault_o,
-    .two_d_fault_valid_o,
-    .two_d_fault_ready_i,
-    .two_d_fault_o,
+    .interrupt_valid_o,
+    .interrupt_ready_i,
+    .interrupt_o,
+    .engine_fault_valid_o      (command_engine_fault_valid),
+    .engine_fault_ready_i      (engine_fault_ready_i[P.command.faults-1:0]),
+    .engine_fault_o            (command_engine_fault),
     .bundle_valid_o,
     .bundle_ready_i,
     .bundle_o,
@@ -404,9 +342,7 @@ module maxwell
     .three_d_complete_valid_i  (geometry_complete_valid),
     .three_d_complete_ready_o  (geometry_complete_ready),
     .three_d_complete_i        (geometry_complete),
-    .three_d_idle_i            (three_d_idle_i && raster_idle && geometry_idle && gpc_draws_idle),
-    .compute_valid_o,
-    .compute_o,
+    .three_d_idle_i            (raster_idle && geometry_idle && gpc_draws_idle),
     .failed_i                  (command_failed),
     .block_valid_o             (command_block_valid),
     .block_ready_i             (command_block_ready),
@@ -455,23 +391,13 @@ module maxwell
     .controlled_i              (memory_controlled[1]),
     .refusal_valid_i           (host_refusal_valid),
     .refusal_i                 (host_refusal),
-    .loaded_o,
-    .channel_o,
-    .state_o,
-    .run_o,
+    .activity_o,
     .packet_valid_o,
     .packet_o,
-    .packet_taken_o,
-    .responded_o,
     .sent_valid_o,
     .sent_o,
-    .host_idle_o,
-    .front_end_idle_o,
-    .macro_engine_idle_o,
-    .inline_to_memory_idle_o,
-    .inline_open_o,
-    .copy_engine_idle_o,
-    .compute_idle_o            (command_compute_idle),
+    .accepted_valid_o,
+    .accepted_o,
     .idle_o                    (command_idle)
   );
 
@@ -486,9 +412,9 @@ module maxwell
     .complete_valid_o       (geometry_complete_valid),
     .complete_ready_i       (geometry_complete_ready),
     .complete_o             (geometry_complete),
-    .fault_valid_o          (draw_fault_valid_o),
-    .fault_ready_i          (draw_fault_ready_i),
-    .fault_o                (draw_fault_o),
+    .fault_valid_o          (geometry_fault_valid),
+    .fault_ready_i          (engine_fault_ready_i[DRAW]),
+    .fault_o                (geometry_fault),
     .table_valid_o          (geometry_table_valid),
     .table_ready_i          (geometry_table_ready),
     .table_o                (geometry_table),
@@ -705,13 +631,20 @@ module maxwell
   );
 
   // ---- outputs
-  assign three_d_valid_o = command_three_d_valid && command_three_d_ready;
-  assign three_d_o = command_three_d;
-  assign compute_idle_o = command_compute_idle && gpc_cores_idle;
-  assign raster_idle_o = raster_idle;
   assign control_ready_o = memory_control_ready[0];
   assign controlled_valid_o = memory_controlled_valid[0];
   assign controlled_o = memory_controlled[0];
   assign idle_o = command_idle && gpc_cores_idle && geometry_idle && raster_idle && memory_idle;
+
+  always_comb begin
+    engine_fault_valid_o = '0;
+    for (int n = 0; n < P.faults; n++) engine_fault_o[n] = '0;
+    for (int k = 0; k < P.command.faults; k++) begin
+      engine_fault_valid_o[k] = command_engine_fault_valid[k];
+      engine_fault_o[k] = command_engine_fault[k];
+    end
+    engine_fault_valid_o[DRAW] = geometry_fault_valid;
+    engine_fault_o[DRAW] = geometry_fault;
+  end
 
 endmodule

@@ -9,7 +9,7 @@ use crate::gpc::{self, Gpc};
 use crate::memory::{self, Memory};
 use crate::partition::{self, Partition};
 use ::fbp::compression::types::{BlockAddress, ClearWrite};
-use ::hub::host::types::PushRun;
+use ::hub::types::Activity;
 use ::mem::client_mux;
 use ::tpc::sm::types::SmFault;
 use bundle::*;
@@ -18,11 +18,16 @@ use kernel::prelude::*;
 /// The most rows of the ISBE that SCC counts.
 const MOST_ROWS: usize = 1023;
 
+/// The element of `engine_fault` for a draw without a program; those before it are of [`command`].
+pub const DRAW: usize = 6;
+
 // ---- parameters
 kernel::params! {
     sizes slices, rops, gpcs, sms, sub_partitions, slots, lanes_log2, register_rows;
     /// Ports of the crossbar: the hub's, one for each ROP's pair of clients, for each L1 and for each TPC, and the GPC's.
     ports: 1..=128 = 10, "ports", from ports(rops, sms, gpc.tpc.partitions.get());
+    /// Units that report faults: the hub's, and SCC.
+    faults: 7..=7 = 7, "units";
     part command: command::Params;
     // The distributor counts entries of the circular buffers; SCC holds draws back by rows of the ISBE.
     part geometry: geometry::Params, with constants.order.rows = gpc.tpc.isbe.ring.places.get().min(MOST_ROWS),
@@ -47,44 +52,18 @@ kernel::ports! {
     in register: RegisterWrite;
     out bundle: Bundle;          // of what is outside
     in complete: Completed;
-    out pulse compute: Bundle;   // the scheduler takes it
-    out pulse three_d: Bundle;   // SCC takes it
     in level window: LineAddress; // where the circular buffers begin, physical
-    in level three_d_idle: bool; // of what is outside
     in level two_d_idle: bool;
     in sample time: Time;
     in sample cycle: B64;        // which programs read
-    out host_interrupt: Interrupt;
-    out front_end_interrupt: Interrupt;
-    out inline_interrupt: Interrupt;
-    out copy_interrupt: Interrupt;
-    out host_fault: Fault;
-    out front_end_fault: Fault;
-    out inline_fault: Fault;
-    out copy_fault: Fault;
-    out compute_fault: Fault;                  // a descriptor that is wrong
-    out draw_fault: Fault;                     // a draw without a program
-    out two_d_fault: Fault;                    // a launch of 2D, which is not built
+    out interrupt[command.interrupts]: Interrupt;
+    out engine_fault[faults]: Fault;
     out sm_fault[sms]: SmFault;   // a warp that was stopped
-    out level loaded: bool;      // a channel is loaded and runs
-    out level channel: ChannelId; // which
-    out level state: MethodState; // what it waits for, if anything
-    out level run: PushRun;      // data that its last header has announced, and that are to come
-    // Host offers this to the front end, which takes it, and responds to a question.
+    // Of benches: Host offers a packet, the front end accepts this from the macro engine, an engine's port this from the front end.
+    out level activity: Activity;
     out pulse packet: HostPacket;
-    out level packet_taken: bool;
-    out level responded: bool;
-    // The front end takes this from the macro engine.
     out pulse sent: MacroSend;
-    out level host_idle: bool;
-    out level front_end_idle: bool;
-    out level macro_engine_idle: bool;
-    out level inline_to_memory_idle: bool;
-    out level inline_open: bool; // a launch waits for data
-    out level copy_engine_idle: bool;
-    out level compute_idle: bool;
-
-    out level raster_idle: bool; // of all that it wrote, too
+    out pulse accepted: Bundle;
 
     in order: CacheOrder;
     out pulse done: bool;        // the oldest order is
@@ -121,71 +100,45 @@ kernel::connect! { Maxwell(self, i) {
     order -> command.order;
     command.done => done;
     command.time <= i.time;
-    command.host_interrupt -> host_interrupt;
-    command.front_end_interrupt -> front_end_interrupt;
-    command.inline_interrupt -> inline_interrupt;
-    command.copy_interrupt -> copy_interrupt;
-    command.host_fault -> host_fault;
-    command.front_end_fault -> front_end_fault;
-    command.inline_fault -> inline_fault;
-    command.copy_fault -> copy_fault;
-    command.compute_fault -> compute_fault;
-    command.two_d_fault -> two_d_fault;
+    command.interrupt[*] -> interrupt[*];
+    command.engine_fault[*] -> engine_fault[*];
     command.bundle -> bundle;
     complete -> command.complete;
     command.two_d_idle <= i.two_d_idle;
-    command.three_d_idle <= i.three_d_idle && self.raster_idle() && self.geometry.o.idle && self.gpc.o.draws_idle;
+    command.three_d_idle <= self.raster_idle() && self.geometry.o.idle && self.gpc.o.draws_idle;
     command.cores_idle <= self.gpc.o.cores_idle;
-    command.compute => compute;
-    three_d <= Offer::new(
-        self.command.o.three_d.valid && self.geometry.o.bundle.ready,
-        self.command.o.three_d.data,
-    );
     command.refusal <= self.host_refusal();
-    command.failed <= self.geometry.o.fault.valid && i.draw_fault.ready
+    command.failed <= self.geometry.o.fault.valid && i.engine_fault[DRAW].ready
         || self.access_failed()
         || self.gpc.o.sm_fault.iter().zip(&i.sm_fault).any(|(fault, port)| fault.valid && port.ready);
 
     // Draws.
     command.three_d -> geometry.bundle;
     geometry.complete -> command.three_d_complete;
-    geometry.fault -> draw_fault;
-    geometry.table -> command.constants;
-    command.constants_done => geometry.table_done;
-    command.table -> gpc.table;
-    gpc.table_done => command.table_done;
+    geometry.fault -> engine_fault[DRAW];
+    geometry.table -> command.constants, done;
+    command.table -> gpc.table, done;
     gpc.epoch_done <= Ready { ready: true };
     geometry.epoch_done <= self.gpc.o.epoch_done;
-    geometry.aside <= i.aside;
+    [geometry.aside, gpc.aside] <= i.aside;
     geometry.constants <-> command.scc_constants;
     geometry.headers <-> command.scc_headers;
-    geometry.index_read -> command.index_read;
-    command.index_read_data -> geometry.index_read_data;
+    geometry.index_read -> command.index_read, data;
     geometry.world -> gpc.batch;
     geometry.screen -> gpc.screen;
     gpc.alpha_entry -> geometry.alpha_entry[0];
     geometry.alpha_free[0] -> gpc.alpha_free;
-    gpc.world_marker => geometry.done[2 * self.p.rops.get()];
-    gpc.world_report => geometry.world_value[0];
-    for k in p.sms {
-        command.block[k] -> gpc.block[k];
-        gpc.report[k] -> command.report[k];
-        gpc.sm_fault[k] -> sm_fault[k];
-        gpc.stage_value[k] => geometry.stage_value[k];
-        gpc.copied[k] => geometry.copied[k];
-        gpc.fixed[k] <-> memory.port[self.p.rops.get() + 1 + self.p.gpc.l1s.get() + k], freed;
-    }
-    for k in p.gpc.l1s {
-        gpc.l1[k] <-> memory.port[self.p.rops.get() + 1 + k];
-    }
+    gpc.copied[*] => geometry.copied[*];
     gpc.window <= i.window;
+
+    // Grids, and the shader cores.
+    command.block[*] -> gpc.block[*];
+    gpc.report[*] -> command.report[*];
+    gpc.sm_fault[*] -> sm_fault[*];
     gpc.cycle <= i.cycle;
-    gpc.aside <= i.aside;
-    gpc.memory <-> memory.port[self.p.ports.get() - 1], freed;
 
     // Pixels.
     for g in p.gpcs {
-        gpc.pixel_value[g] => geometry.pixel_value[g];
         // The GPCs' ranges go by the partitions' ways, in turn.
         gpc.zcull[g] <-> partition[zcull_rop(&self.p, g)].zcull[g / self.p.rops.get()];
     }
@@ -194,51 +147,50 @@ kernel::connect! { Maxwell(self, i) {
         partition[k].result -> gpc.result[k];
         partition[k].feedback -> gpc.feedback[k];
         gpc.crop[k] -> partition[k].crop;
+    }
+
+    // Reports: what was done and counted before each.
+    gpc.world_marker => geometry.done[2 * self.p.rops.get()];
+    gpc.world_report => geometry.world_value[0];
+    gpc.stage_value[*] => geometry.stage_value[*];
+    gpc.pixel_value[*] => geometry.pixel_value[*];
+    for k in partition {
         partition[k].zrop_marker => geometry.done[2 * k];
         partition[k].crop_marker => geometry.done[2 * k + 1];
         partition[k].report_value => geometry.value[k];
-        partition[k].memory <-> memory.port[k + 1], freed;
     }
 
-    // Memory.
+    // Memory, and its clients.
     command.memory <-> memory.port[0], freed;
+    for k in partition {
+        partition[k].memory <-> memory.port[k + 1], freed;
+    }
+    for k in p.gpc.l1s {
+        gpc.l1[k] <-> memory.port[self.p.rops.get() + 1 + k];
+    }
+    for k in p.sms {
+        gpc.fixed[k] <-> memory.port[self.p.rops.get() + 1 + self.p.gpc.l1s.get() + k], freed;
+    }
+    gpc.memory <-> memory.port[self.p.ports.get() - 1], freed;
     control -> memory.control[0];
     memory.controlled[0] => controlled;
     command.control -> memory.control[1];
     memory.controlled[1] => command.controlled;
-    for k in p.ports {
-        memory.fault[k] => fault[k];
-    }
+    memory.fault[*] => fault[*];
     clear_write => memory.clear_write;
-    for s in p.slices {
-        memory.kind_fault[s] => kind_fault[s];
-    }
+    memory.kind_fault[*] => kind_fault[*];
     memory.backing <= i.backing;
     system_control -> memory.system_control;
     memory.system_controlled => system_controlled;
     memory.system_fault => system_fault;
-    for c in p.memory.channels {
-        memory.command[c] => command[c];
-        data[c] => memory.data[c];
-    }
+    memory.command[*] => command[*];
+    data[*] => memory.data[*];
 
     // What a bench sees of it.
-    loaded <= self.command.o.loaded;
-    channel <= self.command.o.channel;
-    state <= self.command.o.state;
-    run <= self.command.o.run;
+    activity <= self.command.o.activity;
     command.packet => packet;
-    packet_taken <= self.command.o.packet_taken;
-    responded <= self.command.o.responded;
     command.sent => sent;
-    host_idle <= self.command.o.host_idle;
-    front_end_idle <= self.command.o.front_end_idle;
-    macro_engine_idle <= self.command.o.macro_engine_idle;
-    inline_to_memory_idle <= self.command.o.inline_to_memory_idle;
-    inline_open <= self.command.o.inline_open;
-    copy_engine_idle <= self.command.o.copy_engine_idle;
-    compute_idle <= self.command.o.compute_idle && self.gpc.o.cores_idle;
-    raster_idle <= self.raster_idle();
+    command.accepted => accepted;
     idle <= self.command.o.idle && self.gpc.o.cores_idle && self.geometry.o.idle && self.raster_idle() && self.memory.o.idle;
 } }
 

@@ -15,6 +15,8 @@ pub struct End {
 pub enum Over {
     Part(String),
     Param(Vec<String>),
+    /// The elements of a port.
+    Port(End),
 }
 
 #[derive(Clone, Debug)]
@@ -87,16 +89,79 @@ pub fn connections(mut c: Cursor) -> Read<Vec<Connection>> {
     let mut all = vec![];
     while !c.done() {
         let mut ahead = c;
-        if let Ok(from) = end(&mut ahead)
+        if c.is("[") {
+            all.extend(several(&mut c)?);
+        } else if let Ok(from) = end(&mut ahead)
             && ahead.eat("<->")
         {
             all.extend(memory(from, &mut ahead)?);
             c = ahead;
         } else {
-            all.push(connection(&mut c)?);
+            let one = connection(&mut c)?;
+            let back = back(&one, &mut c)?;
+            all.push(one);
+            all.extend(back);
         }
     }
     Ok(all)
+}
+
+/// `[a, b] -> port` or `=>`: parts to the elements of a port; `[a, b] <= value`: a level of several parts.
+fn several(c: &mut Cursor) -> Read<Vec<Connection>> {
+    let line = c.line();
+    let mut sources = c.group()?;
+    let mut ends = vec![end(&mut sources)?];
+    while sources.eat(",") {
+        ends.push(end(&mut sources)?);
+    }
+    let level = c.eat("<=").then(|| expression(c)).transpose()?;
+    if let Some(value) = level {
+        c.expect(";")?;
+        return Ok(ends.into_iter().map(|to| Connection::Level { to, value: value.clone(), line }).collect());
+    }
+    let (pulse, to, only_if) = target(c)?;
+    let wire = |(k, from)| {
+        let to = End { index: Some(Expr::Number(k)), ..to.clone() };
+        match pulse {
+            true => Connection::Pulse { from, to, only_if: only_if.clone(), line },
+            false => Connection::Channel { from, to: vec![to], only_if: None, line },
+        }
+    };
+    Ok(ends.into_iter().enumerate().map(wire).collect())
+}
+
+/// What `, done` or `, data` after a channel stands for: a pulse or a channel from its target to its source.
+fn back(of: &Connection, c: &mut Cursor) -> Read<Option<Connection>> {
+    let Connection::Channel { from, to, only_if: None, line } = of else { return Ok(None) };
+    let ([server], true, line) = (&to[..], c.eat(","), *line) else { return Ok(None) };
+    let name = c.name()?;
+    c.expect(";")?;
+    let named = |end: &End| End { port: format!("{}_{name}", end.port), ..end.clone() };
+    let (source, target) = (named(server), named(from));
+    Ok(Some(match name.as_str() {
+        "done" => Connection::Pulse { from: source, to: target, only_if: None, line },
+        _ => Connection::Channel { from: source, to: vec![target], only_if: None, line },
+    }))
+}
+
+/// All elements of a port to those of another.
+fn whole_port(from: End, c: &mut Cursor, line: usize) -> Read<Connection> {
+    let pulse = c.is("=>");
+    c.expect(if pulse { "=>" } else { "->" })?;
+    let to = end(c)?;
+    let every = Expr::Name("*".into());
+    if to.index.as_ref() != Some(&every) {
+        return Err(c.problem("all elements of a port are connected to all of another, `[*]`"));
+    }
+    c.expect(";")?;
+    let element = |end: &End| End { index: Some(Expr::Name("k".into())), ..end.clone() };
+    let (one, other) = (element(&from), element(&to));
+    let body = match pulse {
+        true => Connection::Pulse { from: one, to: other, only_if: None, line },
+        false => Connection::Channel { from: one, to: vec![other], only_if: None, line },
+    };
+    let over = Over::Port(End { index: None, ..from });
+    Ok(Connection::For { var: "k".into(), over, body: vec![body], line })
 }
 
 /// `client <-> server, freed`, from `server` on: requests one way, responses and credits the other.
@@ -152,6 +217,9 @@ fn connection(c: &mut Cursor) -> Read<Connection> {
         return Ok(Connection::Merge { condition, from, to, pulse, only_if, line });
     }
     let from = end(c)?;
+    if from.index == Some(Expr::Name("*".into())) {
+        return whole_port(from, c, line);
+    }
     if c.eat("->") {
         if c.is("select") && c.ahead(1) == "(" {
             let (condition, to) = select(c)?;
@@ -171,7 +239,9 @@ fn connection(c: &mut Cursor) -> Read<Connection> {
             to.push(end(c)?);
         }
         let only_if = if to.len() == 1 { only_if(c)? } else { None };
-        c.expect(";")?;
+        if to.len() > 1 || only_if.is_some() || !c.is(",") {
+            c.expect(";")?;
+        }
         return Ok(Connection::Channel { from, to, only_if, line });
     }
     if c.eat("=>") {
@@ -241,6 +311,11 @@ fn end(c: &mut Cursor) -> Read<End> {
     Ok(End { part: Some((first, index)), port, index: place(c)? })
 }
 
+/// An index; `*` stands for each.
 fn place(c: &mut Cursor) -> Read<Option<Expr>> {
+    if c.is("[") && c.ahead(1) == "*" && c.ahead(2) == "]" {
+        c.group()?;
+        return Ok(Some(Expr::Name("*".into())));
+    }
     if c.is("[") { Ok(Some(whole(&mut c.group()?)?)) } else { Ok(None) }
 }

@@ -133,14 +133,32 @@ pub fn ports(mut c: Cursor, comments: &[Comment]) -> Read<Vec<Port>> {
         let name = c.name()?;
         let count = count(&mut c)?;
         c.expect(":")?;
-        let ty = c.until(&[";"]).trim().to_string();
+        let ty = c.until(&[",", ";"]).trim().to_string();
+        let back = returned(&mut c)?;
         let end = c.line();
         c.expect(";")?;
         let (above, after) = comments_of(comments, before, line, end);
+        let back = back.map(|(back, kind, ty)| {
+            let (name, count) = (format!("{name}_{back}"), count.clone());
+            Port { name, input: !input, kind, count, ty, above: vec![], after: None, line }
+        });
         all.push(Port { name, input, kind, count, ty, above, after, line });
+        all.extend(back);
         before = end;
     }
     Ok(all)
+}
+
+/// What is returned for a request, `, done` or `, data: T`: name, kind and type.
+fn returned(c: &mut Cursor) -> Read<Option<(String, Kind, String)>> {
+    if !c.eat(",") {
+        return Ok(None);
+    }
+    let name = c.name()?;
+    Ok(Some(match c.eat(":") {
+        true => (name, Kind::Channel, c.until(&[";"]).trim().to_string()),
+        false => (name, Kind::Pulse, "bool".into()),
+    }))
 }
 
 /// The comments of a port: those alone on lines above it, and one on its last line.

@@ -1,5 +1,6 @@
 //! Checks that the generated SystemVerilog of assemblies is up to date. `BLESS=1` writes it.
 
+mod groups;
 mod refusals;
 
 use assemblies::Tree;
@@ -24,6 +25,19 @@ fn modules_are_current() {
         }
         assert!(found == text, "hdl/{path}.sv is old: run BLESS=1 cargo test -p assemblies");
     }
+}
+
+/// Wires that pass through doors of the chip's assemblies, at most: a wire that only a bench needs is no port.
+const MOST_DOORS: usize = 180;
+
+#[test]
+fn few_wires_pass_doors() {
+    let tree = Tree::read(&root()).unwrap_or_else(|problem| panic!("{problem}"));
+    let chip: Vec<_> = tree.assemblies().into_iter().filter(|path| path.starts_with("chip/")).collect();
+    let doors = |path: &&str| tree.doors(path).unwrap_or_else(|problem| panic!("{problem}"));
+    let each: Vec<_> = chip.iter().map(|path| (*path, doors(path))).collect();
+    let all: usize = each.iter().map(|(_, doors)| doors).sum();
+    assert!(each.len() > 5 && all <= MOST_DOORS, "{all} doors, {MOST_DOORS} at most: {each:?}");
 }
 
 /// A module that says that it is generated belongs to an assembly.

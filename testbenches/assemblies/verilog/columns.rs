@@ -29,8 +29,11 @@ pub fn folded(statement: &str) -> String {
     let (mut text, mut rest) = (String::new(), statement);
     while rest.trim_end().len() > WIDTH {
         let fits = |at: &usize| *at <= WIDTH;
-        let marks = [" && ", " || ", " ? ", " : "].into_iter();
-        let all = marks.flat_map(|mark| rest.match_indices(mark)).map(|(at, _)| at);
+        // Fields of a struct begin lines, too.
+        let fields = if statement.contains("'{") { ", " } else { " && " };
+        let marks = [" && ", " || ", " ? ", " : ", fields].into_iter();
+        let all =
+            marks.flat_map(|mark| rest.match_indices(mark)).map(|(at, mark)| at + usize::from(mark == ", "));
         let Some(at) = all.filter(fits).max().filter(|at| !rest[..*at].trim().is_empty()) else { break };
         text += &format!("{}\n", &rest[..at]);
         rest = &rest[at..];

@@ -45,6 +45,12 @@ impl Design<'_> {
                 let mut added = vec![];
                 let count = match over {
                     Over::Param(path) => self.plain(&self.param(path, &Scope::new(*line))?),
+                    Over::Port(end) => {
+                        let scope = Scope::new(*line);
+                        let counts = self.counts(self.any_end(end, &scope)?.pin)?;
+                        let no = || self.problem(&scope, format!("`{}` is no array of ports", end.port));
+                        counts.last().cloned().ok_or_else(no)?
+                    }
                     Over::Part(name) => {
                         let part = self.parts.iter().find(|part| part.part.name == *name);
                         let no = || self.source.problem(*line, format!("no array of parts is called {name}"));

@@ -114,6 +114,12 @@ impl Design<'_> {
                 }
                 self.value(&self.inlined(function, args, None)?, want, scope)
             }
+            Expr::Struct(_, fields) => {
+                let field = |(name, value): &(String, Expr)| {
+                    Ok((name.clone(), self.value(value, Want::Bool, scope)?))
+                };
+                Ok(Sv::Struct(fields.iter().map(field).collect::<Read<_>>()?))
+            }
             Expr::Method(inner, name, args) => self.method(inner, name, args, want, scope),
             _ => Err(self
                 .problem(scope, "this expression has no SystemVerilog form: move what it does into a unit")),

@@ -15,6 +15,8 @@ pub enum Sv {
     Choice(Box<Sv>, Box<Sv>, Box<Sv>),
     Cast(String, Box<Sv>),
     Call(String, Vec<Sv>),
+    /// Fields by name.
+    Struct(Vec<(String, Sv)>),
 }
 
 /// Operators by how strongly they bind, weakest first.
@@ -82,6 +84,10 @@ impl Sv {
                 let args: Vec<_> = args.iter().map(|arg| arg.print(name)).collect();
                 format!("{function}({})", args.join(", "))
             }
+            Sv::Struct(fields) => {
+                let fields = fields.iter().map(|(field, value)| format!("{field}: {}", value.print(name)));
+                format!("'{{{}}}", fields.collect::<Vec<_>>().join(", "))
+            }
         }
     }
 
@@ -101,6 +107,7 @@ impl Sv {
             }
             Sv::Choice(a, b, c) => [a, b, c].iter().for_each(|part| part.pins(f)),
             Sv::Call(_, args) => args.iter().for_each(|arg| arg.pins(f)),
+            Sv::Struct(fields) => fields.iter().for_each(|(_, value)| value.pins(f)),
         }
     }
 
@@ -114,6 +121,7 @@ impl Sv {
             Sv::Binary(_, left, right) => left.uses(name) || right.uses(name),
             Sv::Choice(a, b, c) => [a, b, c].iter().any(|part| part.uses(name)),
             Sv::Call(_, args) => args.iter().any(|arg| arg.uses(name)),
+            Sv::Struct(fields) => fields.iter().any(|(_, value)| value.uses(name)),
         }
     }
 }

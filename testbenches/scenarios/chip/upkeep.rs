@@ -1,6 +1,7 @@
 //! Requests of methods to the L2, to translation and to Zcull, as the CPU sees them: by what DRAM holds, before anything else flushes
 //! the L2.
 
+use chip::command::HOST;
 use chip::machine::maxwell::Maxwell;
 use host::halves;
 use kit::{Device, Maker};
@@ -218,7 +219,7 @@ pub fn a_refused_fetch_is_named(new: Maker<Maxwell>) {
     // The bench says so, too, in each cycle from then on.
     let mut notified = (0..LIMIT).filter_map(|_| {
         let _ = bench.run.run(1);
-        bench.run.path().board.o.host_fault.get().copied()
+        bench.run.path().board.o.engine_fault[HOST].get().copied()
     });
     let fault = notified.next().expect("a fault of Host's");
     let refusal = bench.run.path().board.refusal().expect("nothing is mapped there");

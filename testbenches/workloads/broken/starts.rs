@@ -6,6 +6,7 @@ use crate::board::pages::Touched;
 use crate::command::on_chip::StreamChip;
 use crate::command::{Around, Ended, Replay};
 use crate::small_chip;
+use bundle::{Bundle, Engine};
 use chip::machine::maxwell::Maxwell;
 use hub::scheduler::class::SEND_PCAS_A;
 use kernel::slot::Slot;
@@ -105,7 +106,9 @@ fn play(run: &mut Replay<StreamChip>, cycles: u64) -> Result<(bool, Seen), Strin
             _ => None,
         };
         seen.read.extend(chip.board.touched.borrow().iter().filter_map(sector));
-        let descriptor = chip.board.o.compute.get().filter(|bundle| bundle.address << 2 == SEND_PCAS_A);
+        let launches =
+            |bundle: &&Bundle| bundle.engine == Engine::Compute && bundle.address << 2 == SEND_PCAS_A;
+        let descriptor = chip.board.o.accepted.get().filter(launches);
         seen.launched.extend(descriptor.map(|bundle| u64::from(bundle.value) << 8));
         Ok(())
     })?;

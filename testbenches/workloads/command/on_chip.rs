@@ -9,8 +9,9 @@ use super::{Replay, driver, inside};
 use crate::board::Board;
 use crate::board::pages::{Cached, Touched};
 use bundle::{Bundle, Engine, MemoryWrite, Sector};
+use chip::command::{COMPUTE, COPY, FRONT_END, HOST, INLINE, TWO_D};
 use chip::machine::maxwell;
-use chip::machine::maxwell::{Maxwell, Params};
+use chip::machine::maxwell::{DRAW, Maxwell, Params};
 use failed::Failed;
 use kernel::clocked::Clocked;
 use kernel::slot::Slot;
@@ -63,24 +64,25 @@ impl<D: Clocked<In = maxwell::In, Out = maxwell::Out>> StreamChip<D> {
             None => o.bundle.drive(&of.bundle),
         }
         o.complete = of.complete;
-        o.host_interrupt.drive(&of.host_interrupt);
-        o.front_end_interrupt.drive(&of.front_end_interrupt);
-        o.inline_interrupt.drive(&of.inline_interrupt);
-        o.copy_interrupt.drive(&of.copy_interrupt);
-        o.host_fault.drive(&of.host_fault);
-        o.front_end_fault.drive(&of.front_end_fault);
-        o.inline_fault.drive(&of.inline_fault);
-        o.copy_fault.drive(&of.copy_fault);
-        (o.loaded, o.channel, o.state, o.run) = (of.loaded, of.channel, of.state, of.run);
+        o.host_interrupt.drive(&of.interrupt[HOST]);
+        o.front_end_interrupt.drive(&of.interrupt[FRONT_END]);
+        o.inline_interrupt.drive(&of.interrupt[INLINE]);
+        o.copy_interrupt.drive(&of.interrupt[COPY]);
+        o.host_fault.drive(&of.engine_fault[HOST]);
+        o.front_end_fault.drive(&of.engine_fault[FRONT_END]);
+        o.inline_fault.drive(&of.engine_fault[INLINE]);
+        o.copy_fault.drive(&of.engine_fault[COPY]);
         o.packet.drive(&of.packet);
-        (o.packet_taken, o.responded) = (of.packet_taken, of.responded);
         o.sent.drive(&of.sent);
-        o.host_idle = of.host_idle;
-        o.front_end_idle = of.front_end_idle;
-        o.macro_engine_idle = of.macro_engine_idle;
-        o.inline_to_memory_idle = of.inline_to_memory_idle;
-        o.inline_open = of.inline_open;
-        o.copy_engine_idle = of.copy_engine_idle;
+        let now = &of.activity;
+        (o.loaded, o.channel, o.state, o.run) = (now.loaded, now.channel, now.state, now.run);
+        (o.packet_taken, o.responded) = (now.packet_taken, now.responded);
+        o.host_idle = now.host_idle;
+        o.front_end_idle = now.front_end_idle;
+        o.macro_engine_idle = now.macro_engine_idle;
+        o.inline_to_memory_idle = now.inline_to_memory_idle;
+        o.inline_open = now.inline_open;
+        o.copy_engine_idle = now.copy_engine_idle;
         o.idle = of.idle;
     }
 }
@@ -110,32 +112,30 @@ impl<D: Clocked<In = maxwell::In, Out = maxwell::Out> + Inside> Path for StreamC
         to.complete.drive(&i.complete);
         // The chip itself signals when 3D and compute have reached a release.
         to.complete.valid &= i.complete.data.engine == Engine::TwoD;
-        (to.three_d_idle, to.two_d_idle) = (i.three_d_idle, i.two_d_idle);
-        to.compute_fault.ready = true;
-        to.draw_fault.ready = true;
-        to.two_d_fault.ready = true;
+        to.two_d_idle = i.two_d_idle;
+        to.engine_fault.iter_mut().for_each(|port| port.ready = true);
         to.sm_fault.iter_mut().for_each(|port| port.ready = true);
         to.time = i.time;
-        to.host_interrupt = i.host_interrupt;
-        to.front_end_interrupt = i.front_end_interrupt;
-        to.inline_interrupt = i.inline_interrupt;
-        to.copy_interrupt = i.copy_interrupt;
-        to.host_fault = i.host_fault;
-        to.front_end_fault = i.front_end_fault;
-        to.inline_fault = i.inline_fault;
-        to.copy_fault = i.copy_fault;
+        to.interrupt[HOST] = i.host_interrupt;
+        to.interrupt[FRONT_END] = i.front_end_interrupt;
+        to.interrupt[INLINE] = i.inline_interrupt;
+        to.interrupt[COPY] = i.copy_interrupt;
+        to.engine_fault[HOST] = i.host_fault;
+        to.engine_fault[FRONT_END] = i.front_end_fault;
+        to.engine_fault[INLINE] = i.inline_fault;
+        to.engine_fault[COPY] = i.copy_fault;
         let of = &self.board.o;
         let sm_faults = of.sm_fault.iter().enumerate();
         let stopped = sm_faults.filter_map(|(k, fault)| Some(Failed::Warp(k, *fault.get()?))).next();
-        let faults = [&of.compute_fault, &of.draw_fault, &of.two_d_fault];
-        let refused = faults.into_iter().find_map(|fault| fault.get().copied()).map(Failed::Task);
+        let mut faults = [COMPUTE, DRAW, TWO_D].into_iter().map(|unit| of.engine_fault[unit]);
+        let refused = faults.find_map(|fault| fault.get().copied()).map(Failed::Task);
         self.failed = self.failed.or(stopped).or(refused);
         let awake = self.board.step(memory);
         if let Some(gpu) = self.board.dut.inside().filter(|_| awake) {
             inside::moves(gpu, |touched| self.within.push(touched));
         }
-        self.taken.extend(self.board.o.compute.get());
-        self.taken.extend(self.board.o.three_d.get());
+        // Those of 2D leave the chip.
+        self.taken.extend(self.board.o.accepted.get().filter(|bundle| bundle.engine != Engine::TwoD));
         awake || !self.taken.is_empty()
     }
 
@@ -171,11 +171,8 @@ impl<D: Clocked<In = maxwell::In, Out = maxwell::Out> + Inside> Path for StreamC
     }
 
     fn in_flight(&self) -> bool {
-        // If the inside of the chip is not visible, its outputs are used.
-        self.board
-            .dut
-            .inside()
-            .map_or(!self.board.o.raster_idle || !self.board.o.compute_idle, inside::in_flight)
+        // If the inside of the chip is not visible, a write may always be.
+        self.board.dut.inside().is_none_or(inside::in_flight)
     }
 
     fn touched(&mut self) -> Vec<Touched> {
