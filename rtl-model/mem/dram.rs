@@ -16,6 +16,9 @@ use prim::fifo::{self, Fifo};
 
 mod address;
 pub mod channel;
+mod command;
+mod next;
+mod queue;
 mod sectors;
 mod timing;
 pub mod types;

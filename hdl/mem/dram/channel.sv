@@ -6,7 +6,10 @@
 module channel
   import channel_params_pkg::*;
   import dram_atoms_pkg::*;
+  import dram_command_pkg::*;
+  import dram_next_pkg::*;
   import dram_pkg::*;
+  import dram_queue_pkg::*;
   import dram_timing_pkg::*;
   import memory_port_pkg::*;
 #(
@@ -35,51 +38,18 @@ module channel
   output logic           idle_o
 );
 
-  // Largest number of atoms in the queue.
-  localparam int unsigned SLOTS = 16;
-
   // ---- registers
-  typedef enum logic [2:0] {
-    ISSUE_KIND_ACTIVATE,
-    ISSUE_KIND_PRECHARGE,
-    ISSUE_KIND_COLUMN,     // Read or Write of the atom at the RAM's output
-    ISSUE_KIND_WALK,
-    ISSUE_KIND_REFRESH
-  } issue_kind_t;
-
-  typedef logic [SLOTS-1:0] mask_t;
-
-  // An atom in the queue. Bit k of a mask is slot k.
   typedef struct packed {
-    logic        valid;
-    logic        write;
-    logic        masked;  // does not write all bytes
-    dram_place_t place;
-    mask_t       older;  // slots with older atoms
-    mask_t       after;  // of these, the ones with the same address, if one of the two writes
-  } slot_t;
-
-  // A command on its way to the pins.
-  typedef struct packed {
-    issue_kind_t kind;
-    dram_place_t place;
-  } issue_t;
-
-  // A Read whose data have not arrived.
-  typedef struct packed {
-    logic     walk;
-    dram_id_t id;
-  } flight_t;
-
-  typedef struct packed {
-    slot_t [SLOTS-1:0] slots;
-    logic              writing;  // in a batch of writes
-    logic [11:0]       age;      // cycles for which the oldest atom has been the oldest
-    dram_timing_t      timing;
-    logic [12:0]       since;          // cycles since a Refresh became due
-    logic [1:0]        outstanding;    // Refreshes that are due
-    logic [5:0]        out;            // Reads whose responses have not been accepted
-    struct packed {logic valid; issue_t data;} issue;
+    dram_slot_t [DRAM_SLOTS-1:0] slots;
+    dram_mask_t   rows;         // atoms whose bank has or had their row open last; a cycle after an Activate
+    dram_next_t   next;
+    logic         writing;      // in a batch of writes
+    logic [11:0]  age;          // cycles for which the oldest atom has been the oldest
+    dram_timing_t timing;
+    logic [12:0]  since;        // cycles since a Refresh became due
+    logic [1:0]   outstanding;  // Refreshes that are due
+    logic [5:0]   out;          // Reads whose responses have not been accepted
+    dram_offer_t  issue;
     struct packed {logic valid; sector_t data;} walked;
   } regs_t;
 
@@ -92,7 +62,7 @@ module channel
   dram_atom_t atom;
   /* verilator lint_on UNUSEDSIGNAL */
   dram_place_t walk;
-  flight_t flown;
+  dram_flight_t flown;
   logic [3:0] slot, free_slot;
 
   fifo #(
@@ -140,14 +110,14 @@ module channel
 
   /* verilator lint_off PINCONNECTEMPTY */  // as many can be outstanding as have entries
   fifo #(
-    .WIDTH($bits(flight_t)),
+    .WIDTH($bits(dram_flight_t)),
     .DEPTH(64)
   ) flight (
     .clk_i,
     .rst_ni,
     .push_valid_i(reads_now),
     .push_ready_o(),
-    .push_i      ({q.issue.data.kind == ISSUE_KIND_WALK, atom.id}),
+    .push_i      ({q.issue.data.kind == DRAM_ISSUE_KIND_WALK, atom.id}),
     .pop_valid_o (flight_valid),
     .pop_ready_i (landed),
     .pop_o       (flown)
@@ -169,202 +139,139 @@ module channel
   /* verilator lint_on PINCONNECTEMPTY */
 
   // ---- outputs
-  mask_t valid, written;
-
-  always_comb
-    for (int k = 0; k < SLOTS; k++) begin
-      valid[k] = q.slots[k].valid;
-      written[k] = q.slots[k].valid && q.slots[k].write;
-    end
-
   always_comb begin
     command_valid_o = q.issue.valid;
     unique case (q.issue.data.kind)
-      ISSUE_KIND_PRECHARGE: command_o = dram_command_of_precharge(q.issue.data.place.bank);
-      ISSUE_KIND_COLUMN, ISSUE_KIND_WALK:
-      command_o = q.issue.data.kind == ISSUE_KIND_COLUMN && atom.write
+      DRAM_ISSUE_KIND_PRECHARGE: command_o = dram_command_of_precharge(q.issue.data.place.bank);
+      DRAM_ISSUE_KIND_COLUMN, DRAM_ISSUE_KIND_WALK:
+      command_o = q.issue.data.kind == DRAM_ISSUE_KIND_COLUMN && atom.write
           ? dram_command_of_write({q.issue.data.place.bank, q.issue.data.place.column, atom.mask, atom.data})
           : dram_command_of_read({q.issue.data.place.bank, q.issue.data.place.column});
-      ISSUE_KIND_REFRESH: command_o = dram_command_of_refresh(1'b1);
+      DRAM_ISSUE_KIND_REFRESH: command_o = dram_command_of_refresh(1'b1);
       default: command_o = dram_command_of_activate({q.issue.data.place.bank, q.issue.data.place.row});
     endcase
   end
 
+  dram_queue_t queue;
+  assign queue = queue_of(q.slots);
+
   assign {walked_valid_o, walked_o} = q.walked;
-  assign drained_o = !request_valid && valid == '0 && !q.issue.valid && q.out == '0;
+  assign drained_o = !request_valid && queue.valid == '0 && !q.issue.valid && q.out == '0;
   assign idle_o = drained_o && !walk_valid && !flight_valid && !q.walked.valid;
 
-  // ---- the queue
-  // The oldest slot of a mask, one-hot.
-  function automatic mask_t oldest_of(input slot_t [SLOTS-1:0] slots, input mask_t mask);
-    mask_t oldest;
-    for (int k = 0; k < SLOTS; k++) oldest[k] = mask[k] && (slots[k].older & mask) == '0;
-    return oldest;
-  endfunction
-
-  mask_t oldest, ready, held;
-  logic urgent;
+  // ---- the command
+  dram_chosen_t chosen;
+  dram_mask_t batch;
 
   always_comb begin
-    oldest = oldest_of(q.slots, valid);
-    urgent = 32'(q.age) >= P.patience;
-    for (int k = 0; k < SLOTS; k++) begin
-      ready[k] = valid[k] && q.slots[k].after == '0;
-      held[k] = valid[k] && !written[k] && (q.slots[k].after & written) != '0;
-    end
-  end
-
-  // ---- commands that are allowed for a walk and for the slots
-  logic walk_hits, walk_may_read, walk_may_activate, walk_may_precharge, walk_issues, soon, free, pins_free;
-  mask_t candidates, hits, columns, activating, precharging, chosen;
-  logic [DRAM_BANKS-1:0] wanted;
-  /* verilator lint_off UNUSEDSIGNAL */  // a walk does not write
-  dram_bank_state_t walk_bank;
-  /* verilator lint_on UNUSEDSIGNAL */
-  dram_bank_state_t bank;
-
-  always_comb begin
-    walk_bank = q.timing.banks[walk.bank];
-    walk_hits = walk_bank.open && walk_bank.row == walk.row;
-    walk_may_read = walk_hits && walk_bank.column == '0 && q.timing.read == '0;
-    walk_may_activate = !walk_bank.open && walk_bank.activate == '0 && q.timing.activate == '0
-        && q.timing.window[0] == '0;
-    walk_may_precharge = walk_bank.open && !walk_hits && walk_bank.precharge == '0 && q.timing.precharge == '0;
-    pins_free = q.timing.pins == '0;
-    walk_issues = pins_free && walk_valid && (walk_may_read || walk_may_activate || walk_may_precharge);
-
-    // A walk whose row is open gets the data pins for its Read; otherwise its Activate is next.
-    soon = walk_valid && walk_hits && 32'(walk_bank.column) < P.ccd;
-    free = q.writing ? q.timing.write == '0 : q.timing.read == '0 && 32'(q.out) < P.response_depth;
-    wanted = '0;
-    for (int k = 0; k < SLOTS; k++) begin
-      bank = q.timing.banks[q.slots[k].place.bank];
-      candidates[k] = ready[k] && written[k] == q.writing && (!urgent || oldest[k])
-          && (!walk_valid || !written[k] && q.slots[k].place.bank != walk.bank);
-      hits[k] = candidates[k] && bank.open && bank.row == q.slots[k].place.row;
-      if (hits[k]) wanted[q.slots[k].place.bank] = 1'b1;
-      columns[k] = hits[k] && free && !soon && bank.column == '0 && (!q.slots[k].masked || bank.masked == '0);
-      activating[k] = candidates[k] && (!walk_valid || walk_hits) && !bank.open && bank.activate == '0
-          && q.timing.activate == '0 && q.timing.window[0] == '0;
-    end
-    for (int k = 0; k < SLOTS; k++) begin
-      bank = q.timing.banks[q.slots[k].place.bank];
-      precharging[k] = candidates[k] && bank.open && bank.row != q.slots[k].place.row && bank.precharge == '0
-          && q.timing.precharge == '0 && !wanted[q.slots[k].place.bank];
-    end
-  end
-
-  // ---- the next command
-  logic due, all_closed, closes, closable;
-  dram_bank_t closed_bank;
-  issue_kind_t queued;
-
-  always_comb begin
-    due = q.outstanding != '0;
-    all_closed = 1'b1;
-    closable = 1'b0;
-    closed_bank = '0;
-    for (int b = DRAM_BANKS - 1; b >= 0; b--) begin
-      if (q.timing.banks[b].open || q.timing.banks[b].activate != '0) all_closed = 1'b0;
-      if (q.timing.banks[b].open && q.timing.banks[b].precharge == '0) begin
-        closable = 1'b1;
-        closed_bank = 3'(b);
-      end
-    end
-    closes = closable && q.timing.precharge == '0;
-    queued = columns != '0 ? ISSUE_KIND_COLUMN : activating != '0 ? ISSUE_KIND_ACTIVATE : ISSUE_KIND_PRECHARGE;
-    chosen = oldest_of(q.slots, columns != '0 ? columns : activating != '0 ? activating : precharging);
+    chosen = '0;
+    batch = q.writing ? queue.writes : queue.valid & ~queue.writes;
+    if (q.timing.pins == '0) chosen = command_of(q.slots, q.next, batch, q.writing, q.outstanding != '0, walk);
     slot = '0;
-    for (int k = 0; k < SLOTS; k++) if (chosen[k]) slot = 4'(k);
-    column_issues = pins_free && !due && !walk_issues && columns != '0;
-    walk_reads = pins_free && !due && walk_valid && walk_may_read;
+    for (int k = 0; k < DRAM_SLOTS; k++) if (chosen.gone[k]) slot |= 4'(k);
+    column_issues = chosen.gone != '0;
+    walk_reads = chosen.issue.valid && chosen.issue.data.kind == DRAM_ISSUE_KIND_WALK;
+  end
+
+  // ---- an atom enters the queue
+  dram_mask_t enters, waits;
+  dram_slot_t entering;
+  logic enters_row;
+
+  always_comb begin
+    comes = 1'b0;
+    free_slot = '0;
+    enters = '0;
+    for (int k = DRAM_SLOTS - 1; k >= 0; k--)
+      if (32'(k) < P.slots && !queue.valid[k]) begin
+        comes = request_valid;
+        free_slot = 4'(k);
+        enters = DRAM_SLOTS'(request_valid) << k;
+      end
+    waits = waits_for(q.slots, request.place, request.write);
+    entering = '{valid: 1'b1, write: request.write, masked: request.write && request.mask != '1,
+                 place: request.place, older: queue.valid, after: waits};
+    enters_row = q.timing.banks[request.place.bank].row == request.place.row;
+  end
+
+  // ---- what may be issued in the next cycle
+  dram_next_t next;
+  dram_ready_t ready;
+  /* verilator lint_off UNUSEDSIGNAL */  // only bank and row matter
+  dram_place_t next_walk;
+  /* verilator lint_on UNUSEDSIGNAL */
+  dram_walk_next_t walk_ahead;
+  dram_mask_t rows, candidates;
+  dram_bus_t bus;
+  logic urgent, soon_urgent, has_entry, response_sent, walks, rows_may, free_to_read, may_close;
+
+  always_comb begin
+    urgent = 32'(q.age) >= P.patience;
+    soon_urgent = queue.valid != '0 && 32'(q.age) + 1 >= P.patience;
+    has_entry = 32'(q.out) < P.response_depth;
+    response_sent = response_valid_o && response_ready_i;
+    may_close = q.timing.precharge <= 8'd1;
+    for (int b = 0; b < DRAM_BANKS; b++) ready[b] = ready_of(q.timing.banks[b]);
+
+    // The walk that is the oldest in the next cycle.
+    walks = walk_valid || walk_valid_i;
+    next_walk = walk_valid ? walk : walk_i;
+    walk_ahead = walk_next(P, ready[next_walk.bank], q.timing.banks[next_walk.bank].column,
+                           q.timing.banks[next_walk.bank].row == next_walk.row,
+                           rows_may_open(q.timing.activate, q.timing.window[0]), may_close, q.timing.read <= 8'd1);
+    free_to_read = q.timing.read <= 8'd1 && (has_entry || 32'(q.out) == P.response_depth && response_sent)
+        && !(walks && walk_ahead.soon);
+    rows_may = (!walks || walk_ahead.hits) && rows_may_open(q.timing.activate, q.timing.window[0]);
+    for (int k = 0; k < DRAM_SLOTS; k++)
+      rows[k] = queue.valid[k] && q.timing.banks[q.slots[k].place.bank].row == q.slots[k].place.row;
+    candidates = soon_urgent ? queue.ready & queue.oldest : queue.ready;
+    bus = '{read: free_to_read, write: q.timing.write <= 8'd1, rows: rows_may, precharge: may_close, walks: walks,
+            walk: next_walk.bank};
+    next = refresh_next(ready, may_close);
+    next.walk = walks && walk_ahead.issues;
+    if (walks) next.walk_kind = walk_ahead.kind;
+    if (queue.valid != '0) next = next | queue_next(ready, q.slots, q.rows, candidates, bus);
+    if (comes)
+      next = next | enters_next(ready, q.slots, q.rows, candidates, bus, entering, enters,
+                                enters_row, waits == '0 && !soon_urgent);
   end
 
   // ---- next state
-  mask_t left;
-  logic falls_due, response_sent, writes_ready, reads_ready;
-  logic [4:0] count;
+  logic falls_due;
 
   always_comb begin
     d = q;
-    d.timing = after_cycle(q.timing);
-
-    // The next command.
-    d.issue.valid = pins_free && (due ? closes || all_closed : walk_issues || chosen != '0);
-    if (due && closes) begin
-      d.issue.data = '0;
-      d.issue.data.kind = ISSUE_KIND_PRECHARGE;
-      d.issue.data.place.bank = closed_bank;
-    end else if (due) d.issue.data = '{kind: ISSUE_KIND_REFRESH, place: '0};
-    else if (walk_issues) begin
-      d.issue.data.place = walk;
-      d.issue.data.kind = walk_may_read ? ISSUE_KIND_WALK
-          : walk_may_activate ? ISSUE_KIND_ACTIVATE : ISSUE_KIND_PRECHARGE;
-    end else d.issue.data = '{kind: queued, place: q.slots[slot].place};
-    if (!d.issue.valid) d.issue.data = '0;
-    if (d.issue.valid)
-      unique case (d.issue.data.kind)
-        ISSUE_KIND_ACTIVATE:
-        d.timing = activates(d.timing, P, d.issue.data.place.bank, d.issue.data.place.row);
-        ISSUE_KIND_PRECHARGE: d.timing = precharges(d.timing, P, d.issue.data.place.bank);
-        ISSUE_KIND_COLUMN, ISSUE_KIND_WALK:
-        d.timing = column_issues && q.writing ? writes(d.timing, P, d.issue.data.place.bank)
-            : reads(d.timing, P, d.issue.data.place.bank);
-        ISSUE_KIND_REFRESH: d.timing = refreshes(d.timing, P);
-        default: ;
-      endcase
-
-    // Whether a batch of writes continues or starts.
-    writes_ready = (ready & written) != '0;
-    reads_ready = (ready & ~written) != '0 && 32'(q.out) < P.response_depth;
-    count = 5'($countones(written));
-    if (urgent && valid != '0) d.writing = (oldest & written) != '0;
-    else if (q.writing) d.writing = !reads_ready || writes_ready && (32'(count) > P.low || held != '0);
-    else d.writing = writes_ready && (!reads_ready || 32'(count) >= P.high || held != '0);
+    d.next = next;
+    d.issue = chosen.issue;
+    d.timing = after_issue(after_cycle(q.timing), P, chosen.issued);
 
     // An atom is dequeued, another enters the queue.
+    d.writing = writes_next(P, queue, q.writing, urgent, has_entry);
     if (!urgent) d.age = q.age + 12'd1;
-    left = valid;
-    if (column_issues) begin
-      left[slot] = 1'b0;
-      d.slots[slot].valid = 1'b0;
-      if (oldest[slot]) d.age = '0;
-      for (int k = 0; k < SLOTS; k++) begin
-        d.slots[k].older[slot] = 1'b0;
-        d.slots[k].after[slot] = 1'b0;
+    if (queue.valid == '0 || (queue.oldest & chosen.gone) != '0) d.age = '0;
+    d.rows = rows;
+    for (int k = 0; k < DRAM_SLOTS; k++) begin
+      if (chosen.gone[k]) d.slots[k].valid = 1'b0;
+      if (enters[k]) begin
+        d.slots[k] = entering;
+        d.rows[k] = enters_row;
       end
-    end
-    if (valid == '0) d.age = '0;
-    comes = 1'b0;
-    free_slot = '0;
-    for (int k = SLOTS - 1; k >= 0; k--)
-      if (32'(k) < P.slots && !valid[k]) begin
-        comes = request_valid;
-        free_slot = 4'(k);
-      end
-    if (comes) begin
-      d.slots[free_slot].valid = 1'b1;
-      d.slots[free_slot].write = request.write;
-      d.slots[free_slot].masked = request.write && request.mask != '1;
-      d.slots[free_slot].place = request.place;
-      d.slots[free_slot].older = left;
-      for (int k = 0; k < SLOTS; k++)
-        d.slots[free_slot].after[k] = left[k] && q.slots[k].place == request.place && (request.write || written[k]);
+      d.slots[k].older &= ~chosen.gone;
+      d.slots[k].after &= ~chosen.gone;
     end
 
     // Refreshes become due.
     falls_due = 32'(q.since) + 1 == P.refi;
     d.since = falls_due ? '0 : q.since + 13'd1;
-    d.outstanding = q.outstanding + 2'(falls_due) - 2'(pins_free && due && all_closed);
+    d.outstanding = q.outstanding + 2'(falls_due) - 2'(chosen.issued.refreshes);
 
     // Data arrive, and responses are sent.
     landed = data_valid_i && flight_valid;
     responses_come = landed && !flown.walk;
     d.walked = landed && flown.walk ? {1'b1, data_i} : '0;
-    response_sent = response_valid_o && response_ready_i;
     d.out = q.out + 6'(column_issues && !q.writing) - 6'(response_sent);
     reads_now = q.issue.valid
-        && (q.issue.data.kind == ISSUE_KIND_WALK || q.issue.data.kind == ISSUE_KIND_COLUMN && !atom.write);
+        && (q.issue.data.kind == DRAM_ISSUE_KIND_WALK || q.issue.data.kind == DRAM_ISSUE_KIND_COLUMN && !atom.write);
   end
 
   // ---- clock edge

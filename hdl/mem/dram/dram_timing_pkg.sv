@@ -33,61 +33,57 @@ package dram_timing_pkg;
     return a > b ? a : b;
   endfunction
 
-  /* verilator lint_off UNUSEDSIGNAL */  // each command uses some of the parameters
+  // The command of a cycle, one at most: a bit for each kind that the count of all banks knows, and for each bank.
+  typedef struct packed {
+    logic                  activates;
+    logic                  precharges;
+    logic                  reads;
+    logic                  writes;
+    logic                  refreshes;
+    logic [DRAM_BANKS-1:0] activate;
+    logic [DRAM_BANKS-1:0] precharge;
+    logic [DRAM_BANKS-1:0] column;
+    dram_row_t             row;
+  } dram_issued_t;
 
-  function automatic dram_timing_t activates(input dram_timing_t t, input channel_params_t p,
-                                             input dram_bank_t bank, input dram_row_t row);
+  // The state after a command.
+  /* verilator lint_off UNUSEDSIGNAL */  // the other parameters
+  function automatic dram_timing_t after_issue(input dram_timing_t t, input channel_params_t p,
+                                               input dram_issued_t issued);
     dram_timing_t d;
     d = t;
-    d.banks[bank].open = 1'b1;
-    d.banks[bank].row = row;
-    d.banks[bank].column = forbidden(p.rcd);
-    d.banks[bank].precharge = forbidden(p.ras);
-    d.activate = forbidden(p.rrd);
-    d.window = {forbidden(p.faw), t.window[DRAM_WINDOW-1:1]};
-    d.pins = 3'(p.long_command - 1);
+    for (int b = 0; b < DRAM_BANKS; b++) begin
+      if (issued.activate[b]) begin
+        d.banks[b].open = 1'b1;
+        d.banks[b].row = issued.row;
+        d.banks[b].column = forbidden(p.rcd);
+        d.banks[b].precharge = forbidden(p.ras);
+      end
+      if (issued.precharge[b]) begin
+        d.banks[b].open = 1'b0;
+        d.banks[b].activate = 9'(forbidden(p.rp));
+      end
+      if (issued.column[b])
+        d.banks[b].precharge = most(t.banks[b].precharge, forbidden(issued.writes ? p.wl + p.ccd + p.wr : p.rtp));
+      if (issued.column[b] && issued.writes) d.banks[b].masked = forbidden(p.ccdmw);
+      if (issued.refreshes) d.banks[b].activate = 9'(p.rfc - 1);
+    end
+    if (issued.activates) begin
+      d.activate = forbidden(p.rrd);
+      d.window = {forbidden(p.faw), t.window[DRAM_WINDOW-1:1]};
+    end
+    if (issued.precharges) d.precharge = forbidden(p.ppd);
+    if (issued.reads) begin
+      d.read = most(t.read, forbidden(p.ccd));
+      d.write = most(t.write, forbidden(p.rl + p.ccd + p.turn - p.wl));
+    end
+    if (issued.writes) begin
+      d.write = most(t.write, forbidden(p.ccd));
+      d.read = most(t.read, forbidden(p.wl + p.ccd + p.wtr));
+    end
+    if (issued.activates || issued.reads || issued.writes) d.pins = 3'(p.long_command - 1);
+    if (issued.precharges || issued.refreshes) d.pins = 3'(p.short_command - 1);
     return d;
   endfunction
-
-  function automatic dram_timing_t precharges(input dram_timing_t t, input channel_params_t p,
-                                              input dram_bank_t bank);
-    dram_timing_t d;
-    d = t;
-    d.banks[bank].open = 1'b0;
-    d.banks[bank].activate = 9'(forbidden(p.rp));
-    d.precharge = forbidden(p.ppd);
-    d.pins = 3'(p.short_command - 1);
-    return d;
-  endfunction
-
-  function automatic dram_timing_t reads(input dram_timing_t t, input channel_params_t p, input dram_bank_t bank);
-    dram_timing_t d;
-    d = t;
-    d.banks[bank].precharge = most(t.banks[bank].precharge, forbidden(p.rtp));
-    d.read = most(t.read, forbidden(p.ccd));
-    d.write = most(t.write, forbidden(p.rl + p.ccd + p.turn - p.wl));
-    d.pins = 3'(p.long_command - 1);
-    return d;
-  endfunction
-
-  function automatic dram_timing_t writes(input dram_timing_t t, input channel_params_t p, input dram_bank_t bank);
-    dram_timing_t d;
-    d = t;
-    d.banks[bank].precharge = most(t.banks[bank].precharge, forbidden(p.wl + p.ccd + p.wr));
-    d.banks[bank].masked = forbidden(p.ccdmw);
-    d.write = most(t.write, forbidden(p.ccd));
-    d.read = most(t.read, forbidden(p.wl + p.ccd + p.wtr));
-    d.pins = 3'(p.long_command - 1);
-    return d;
-  endfunction
-
-  function automatic dram_timing_t refreshes(input dram_timing_t t, input channel_params_t p);
-    dram_timing_t d;
-    d = t;
-    for (int b = 0; b < DRAM_BANKS; b++) d.banks[b].activate = 9'(p.rfc - 1);
-    d.pins = 3'(p.short_command - 1);
-    return d;
-  endfunction
-
   /* verilator lint_on UNUSEDSIGNAL */
 endpackage

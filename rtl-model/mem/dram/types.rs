@@ -61,4 +61,85 @@ kernel::package! {
         /// Cycles that the command pins are still busy.
         pins: B3,
     }
+
+    /// Largest number of atoms in the queue.
+    pub const DRAM_SLOTS: usize = 16;
+
+    /// An atom in the queue. Bit k of a mask is slot k.
+    pub struct DramSlot {
+        valid: bool,
+        write: bool,
+        /// Does not write all bytes.
+        masked: bool,
+        place: DramPlace,
+        /// Slots with older atoms.
+        older: B16,
+        /// Of these, the ones with the same address, if one of the two writes.
+        after: B16,
+    }
+
+    pub enum DramIssueKind: 3 {
+        Activate,
+        Precharge,
+        // Read or Write of the atom at the RAM's output.
+        Column,
+        Walk,
+        Refresh,
+    }
+
+    /// A command on its way to the pins.
+    pub struct DramIssue {
+        kind: DramIssueKind,
+        place: DramPlace,
+    }
+
+    /// A Read whose data have not arrived.
+    pub struct DramFlight {
+        walk: bool,
+        id: DramId,
+    }
+
+    /// What a bank's state allows in the next cycle.
+    pub struct DramBankReady {
+        open: bool,
+        activate: bool,
+        column: bool,
+        masked: bool,
+        precharge: bool,
+    }
+
+    /// Commands that an atom may get in the next cycle.
+    pub struct DramMay {
+        /// Its row is open.
+        hits: bool,
+        column: bool,
+        activate: bool,
+        precharge: bool,
+    }
+
+    /// The next command of a walk.
+    pub struct DramWalkNext {
+        issues: bool,
+        kind: DramIssueKind,
+        /// Its row is open.
+        hits: bool,
+        /// Its Read needs the data pins.
+        soon: bool,
+    }
+
+    /// Commands that may be issued in a cycle with free pins, found in the cycle before.
+    pub struct DramNext {
+        /// Slots with a Read or a Write.
+        columns: B16,
+        activates: B16,
+        precharges: B16,
+        /// Atoms in a bank whose open row an atom wants that enters in that cycle.
+        wanted: B16,
+        walk: bool,
+        walk_kind: DramIssueKind,
+        /// Before a Refresh a bank may be closed.
+        closes: bool,
+        closed: DramBank,
+        refresh: bool,
+    }
 }
