@@ -194,7 +194,7 @@ module gcc
   logic [5:0] set;
   logic [WAYS-1:0] hit, pinned, free;
   logic misses, zero, goes;
-  logic [1:0] way, victim;
+  logic [1:0] way;
   logic [7:0] slot;
   memory_head_t head;
   /* verilator lint_off UNUSEDSIGNAL */  // only its entries
@@ -300,13 +300,7 @@ module gcc
     free = ~pinned;
     zero = q.lookup.zero;
     misses = !zero && hit == '0;
-    way = '0;
-    victim = '0;
-    for (int k = WAYS - 1; k >= 0; k--) begin
-      victim = q.victim + 2'(k);
-      if (misses && free[victim]) way = victim;
-    end
-    for (int k = WAYS - 1; k >= 0; k--) if (misses && free[k] && !q.valid[set][k]) way = 2'(k);
+    way = misses ? way_of(free, q.valid[set], q.victim) : '0;
     for (int k = WAYS - 1; k >= 0; k--) if (!zero && hit[k]) way = 2'(k);
     goes = q.lookup.stage == LOOKUP_STAGE_DECIDE && (!misses || (!q.up.valid && free != '0));
     slot = {set, way};

@@ -6,14 +6,17 @@
 
 mod change;
 mod gcc_steps;
+mod lookup;
 pub mod types;
 
 use bundle::*;
+use change::{Around, Changed};
 use gcc_steps::*;
 use kernel::prelude::*;
 use prim::arbiter::in_turn;
 use prim::fifo::{self, Fifo};
 use prim::ram::{self, Ram};
+use std::ops::Range;
 use types::*;
 
 // ---- parameters
@@ -85,14 +88,13 @@ impl Gcc {
     }
 
     /// MSHRs of the SMs that are there.
-    pub(crate) fn mshrs(&self) -> usize {
+    fn mshrs(&self) -> usize {
         self.p.sms.get() * REQUESTS
     }
 
-    /// A free MSHR of an SM.
-    fn free_mshr(&self, sm: usize) -> Option<usize> {
-        let requests = sm * REQUESTS..sm * REQUESTS + self.p.requests.get();
-        requests.into_iter().find(|&at| !self.q.waiting[at].valid)
+    /// The MSHRs of an SM.
+    fn mshrs_of(&self, sm: usize) -> Range<usize> {
+        sm * REQUESTS..sm * REQUESTS + self.p.requests.get()
     }
 
     /// Accepts a sector from memory.
@@ -127,7 +129,8 @@ impl Gcc {
         let sms = self.p.sms.get();
         let requests = |sm: usize| {
             let head = self.request_in[sm].o.pop;
-            head.get().is_some_and(|request| !is_purged(request)) && self.free_mshr(sm).is_some()
+            head.get().is_some_and(|request| !is_purged(request))
+                && self.mshrs_of(sm).any(|at| !self.q.waiting[at].valid)
         };
         let found = if may { in_turn(self.q.first.into(), sms, requests) } else { None };
         for k in 0..sms {
@@ -151,72 +154,10 @@ impl Gcc {
 
     /// Compares the tags and computes the line address.
     fn compare(&self, aside: u32, d: &mut Regs) {
-        let LineKey { constant, line } = self.q.lookup.key;
-        for way in 0..WAYS {
-            d.lookup.equal |= u8::from(self.tags[way].o.read_data == self.q.lookup.key) << way;
-        }
-        let BufferPlace { base, size } = self.places.o.read_data;
-        let number = line & 0x1ff;
-        d.lookup.line =
-            if constant { (u64::from(base) << 1).wrapping_add(number) & ((1 << 33) - 1) } else { line };
-        d.lookup.zero =
-            constant && (!self.is_bound(self.q.lookup.key.buffer()) || number > u64::from(size >> 7));
-        let key = self.q.lookup.key;
-        let moved = |m: &MovedBlock| m.valid && m.buffer == key.buffer() && u64::from(m.block) == number >> 1;
-        let slot = self.q.moved.iter().position(moved).filter(|_| constant);
-        d.lookup.physical = slot.is_some();
-        if let Some(slot) = slot {
-            d.lookup.line = u64::from(aside.wrapping_add(slot as u32)) << 1 | number & 1;
-        }
-        d.lookup.stage = LookupStage::Decide;
-    }
-
-    /// Hits on a line that is present or in flight; otherwise requests it if a way is replaceable. Returns the way whose tag is written.
-    fn decide(&mut self, d: &mut Regs) -> Option<usize> {
-        let q = &self.q;
-        let LineLookup { sm, tag, key, equal, line, zero, physical, .. } = q.lookup;
-        let set = self.set_of(&key);
-        let s = usize::from(set);
-        let hit = equal & q.valid[s];
-        let mut pinned = q.filling[s];
-        for waiting in q.waiting[..self.mshrs()].iter().filter(|w| w.valid && !w.zero && w.set == set) {
-            pinned |= 1 << waiting.way;
-        }
-        let free = !pinned & 15;
-        let after = (0..WAYS as u8).map(|k| (q.victim + k) % WAYS as u8).find(|way| free >> way & 1 == 1);
-        let empty = (0..WAYS as u8).find(|way| (free & !q.valid[s]) >> way & 1 == 1);
-        let misses = !zero && hit == 0;
-        let way = if zero {
-            0
-        } else if hit != 0 {
-            hit.trailing_zeros() as u8
-        } else {
-            if q.up.valid {
-                return None;
-            }
-            empty.or(after)?
-        };
-        let at = self.free_mshr(sm.into()).expect("it was there when the request was taken");
-        if misses {
-            d.valid[s] |= 1 << way;
-            d.filling[s] |= 1 << way;
-            d.here[slot(set, way)] = 0;
-            d.faulty[s] &= !(1 << way);
-            d.victim = (way + 1) % WAYS as u8;
-            let tag = slot(set, way) as u16;
-            let head = MemoryHead { tag, line, sectors: 15, physical, ..MemoryHead::default() };
-            d.up.put(MemoryUp::Head(head));
-        }
-        let arrived = if zero { 15 } else { d.here[slot(set, way)] };
-        let (constant, set) = (key.constant, if zero { 0 } else { set });
-        d.waiting[at] =
-            WaitingRequest { valid: true, served: false, old: false, constant, tag, zero, set, way, arrived };
-        if key.constant {
-            let buffer = key.buffer();
-            d.used[usize::from(buffer) / 64] |= 1 << (buffer % 64);
-        }
-        d.lookup.stage = LookupStage::Idle;
-        misses.then_some(usize::from(way))
+        let lookup = &self.q.lookup;
+        let tags = std::array::from_fn(|way| self.tags[way].o.read_data);
+        let bound = self.is_bound(lookup.key.buffer());
+        d.lookup = lookup::compared(lookup, &tags, &self.places.o.read_data, bound, &self.q.moved, aside);
     }
 
     /// Sends the sectors of complete requests, one a cycle.
@@ -293,7 +234,11 @@ impl Logic for Gcc {
         match self.q.lookup.stage {
             LookupStage::Idle => (),
             LookupStage::Read => self.compare(i.aside, &mut d),
-            LookupStage::Decide => put = self.decide(&mut d),
+            LookupStage::Decide => {
+                let lookup = &self.q.lookup;
+                let mshrs = self.mshrs_of(lookup.sm.into());
+                put = lookup::decide(&self.q, &mut d, self.set_of(&lookup.key), mshrs);
+            }
         }
         let key = self.q.lookup.key;
         let set = self.set_of(&key);
@@ -301,7 +246,25 @@ impl Logic for Gcc {
             tags.i.write(put == Some(way), set, || key);
         }
         self.serve(&mut d);
-        let walks = self.change(begins, picks, &mut d);
+        let change = self.table_in.o.pop.data;
+        let around = Around {
+            begins,
+            picks,
+            change: &change,
+            tags: std::array::from_fn(|way| self.tags[way].o.read_data),
+            last_set: self.p.sets.get() as u8 - 1,
+            sms: self.p.sms.get(),
+        };
+        let Changed { walks, done, place, notices } = change::step(&self.q, &mut d, &around);
+        self.places.i.write(place.is_some(), place.map_or(0, |(buffer, _)| buffer), || {
+            place.map_or(BufferPlace::default(), |(_, place)| place)
+        });
+        if let Some(packet) = notified(&change) {
+            for k in (0..self.p.sms.get()).filter(|k| notices >> k & 1 == 1) {
+                self.fill_out[k].i.push.send(true, || packet);
+            }
+        }
+        self.table_in.i.pop.ready = done;
         let looked = self.set_of(&d.lookup.key);
         for tags in &mut self.tags {
             tags.i.read(picks || walks, if picks { looked } else { self.q.change.set });

@@ -40,6 +40,19 @@ package gcc_steps_pkg;
   endfunction
   /* verilator lint_on UNUSEDSIGNAL */
 
+  // The way that a miss replaces: an empty one, or else the next from `victim` on.
+  function automatic logic [1:0] way_of(
+    input logic [WAYS-1:0] free, input logic [WAYS-1:0] valid, input logic [1:0] victim
+  );
+    logic [1:0] way;
+    way_of = '0;
+    for (int k = WAYS - 1; k >= 0; k--) begin
+      way = victim + 2'(k);
+      if (free[way]) way_of = way;
+    end
+    for (int k = WAYS - 1; k >= 0; k--) if (free[k] && !valid[k]) way_of = 2'(k);
+  endfunction
+
   // The packet sent to the SMs; none if no line becomes invalid.
   typedef struct packed {
     logic some;

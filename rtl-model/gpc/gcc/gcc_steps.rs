@@ -42,6 +42,13 @@ pub fn slot(set: u8, way: u8) -> usize {
     WAYS * usize::from(set) + usize::from(way)
 }
 
+/// The way that a miss replaces: an empty one, or else the next from `victim` on.
+pub fn way_of(free: u8, valid: u8, victim: u8) -> Option<u8> {
+    let is_in = |ways: u8, way: u8| ways >> way & 1 == 1;
+    let after = (0..WAYS as u8).map(|k| (victim + k) % WAYS as u8).find(|way| is_in(free, *way));
+    (0..WAYS as u8).find(|way| is_in(free & !valid, *way)).or(after)
+}
+
 /// The packet sent to the SMs; none if no line becomes invalid.
 pub fn notified(change: &ConstantTable) -> Option<ConstantCacheFill> {
     let whole = |buffer| ConstantCacheFill::Purge(ConstantPurge { buffer, all: true, block: 0 });

@@ -11,6 +11,7 @@
 //! carries their number.
 
 use crate::prop::drain_cost::CYCLE;
+use crate::prop::source_stages::*;
 use crate::prop::source_state::SourceState;
 use crate::prop::types::*;
 use bundle::*;
@@ -147,30 +148,31 @@ impl Logic for SourceOps {
         d.depth.leave(i.depth);
         d.work.leave(i.work);
         d.responded = false;
-        let done = self.send(&mut d, i);
+        let shaded = self.shaded_in.o.pop.get();
+        let done = send(q, &mut d, q.work.free(i.work));
         // The first colours of a pair wait for the second ones.
         let moves = done && q.masked.valid && (!q.masked.pair || q.tested.valid);
         if done {
             d.issue.valid = false;
         }
         if moves {
-            self.advance(&mut d);
+            advance(q, &mut d);
         }
         if moves || !q.masked.valid {
             d.masked.valid = false;
             if q.tested.valid && !(moves && q.masked.pair) {
-                self.mask(&mut d);
+                mask(q, &mut d);
             }
         }
         let (mut over, mut pop_shaded) = (false, false);
         if moves || !q.masked.valid || !q.tested.valid {
-            (over, pop_shaded) = self.test(&mut d);
+            (over, pop_shaded) = test(q, &mut d, shaded);
         }
-        let pop_depth = self.take_depth(&mut d, i);
-        d.passes = q.passes + u8::from(i.passed) - u8::from(over && self.is_marker());
+        let pop_depth = take_depth(q, &mut d, shaded, q.depth.free(i.depth));
+        d.passes = q.passes + u8::from(i.passed) - u8::from(over && is_marker(q));
         let fetches = over || !q.next.valid;
         if fetches {
-            self.fetch(&mut d);
+            fetch(q, &mut d, &self.heads.o.pop);
         }
 
         // ---- clock edge
