@@ -454,11 +454,7 @@ module vertex_fetch
       row_push_data.access.request.write = 1'b1;
       row_push_data.access.request.row = written.place.row + system_row;
       row_push_data.access.request.words = lanes_of(written.place.vertices);
-      row_push_data.access.data = kind == 2'd1 ? {ROW_LANES{written.primitive_id}}
-          : kind == 2'd2 ? {ROW_LANES{written.instance_id}} : q.indices[q.system_at];
-      if (kind == 2'd3)
-        for (int k = 0; k < ROW_LANES; k++)
-          row_push_data.access.data.words[k] = q.indices[q.system_at].words[k] + q.id_offset;
+      row_push_data.access.data = system_data(kind, written, q.indices[q.system_at], q.id_offset);
     end
     if (turn) d.system[kind] = 1'b0;
 

@@ -13,6 +13,7 @@ pub mod row_collect;
 pub mod sector_cache;
 pub mod types;
 pub mod vertex_address;
+mod vertex_rows;
 
 use self::attribute_convert::AttributeConvert;
 use self::attribute_select::AttributeSelect;
@@ -21,6 +22,7 @@ use self::row_collect::{RowCollect, lanes};
 use self::sector_cache::SectorCache;
 use self::types::*;
 use self::vertex_address::VertexAddress;
+use self::vertex_rows::{MAPS, counts_of, system_data};
 use crate::stage_tasks::shape::{beta_rows, later_rows};
 use crate::stage_tasks::types::{StagesState, stages_state_after};
 use bundle::*;
@@ -29,10 +31,6 @@ use prim::fifo::{self, Fifo};
 
 /// Batches accepted whose vectors are not all requested.
 const BATCHES: usize = 2;
-/// Words of the header from its first map on.
-const MAPS: usize = SHADER_HEADER_WORDS - HEADER_INPUTS;
-/// Rows that hold no attribute: indices, primitive, instance, vertex.
-const SYSTEM_ROWS: usize = 4;
 
 // ---- parameters
 kernel::params! {
@@ -136,15 +134,7 @@ impl VertexFetch {
         let place = q.batches[at].place;
         let row = if turn { self.system_row(kind) } else { 0 };
         let writes = turn && row < place.rows;
-        let data = || {
-            let OpenBatch { primitive_id, instance_id, .. } = q.batches[at];
-            match kind {
-                1 => IsbeRow { words: [primitive_id; ROW_LANES] },
-                2 => IsbeRow { words: [instance_id; ROW_LANES] },
-                3 => IsbeRow { words: q.indices[at].words.map(|index| index.wrapping_add(q.id_offset)) },
-                _ => q.indices[at],
-            }
-        };
+        let data = || system_data(kind, &q.batches[at], &q.indices[at], q.id_offset);
         let request = RowRequest {
             write: true,
             row: place.row.wrapping_add(row) & 0x3ff,
@@ -258,7 +248,7 @@ impl Logic for VertexFetch {
         if !of_tasks {
             d.inputs_ready.leave(taker);
         }
-        d.counts = self.counts();
+        d.counts = counts_of(&self.q.header);
         d.later_rows = later_rows(&self.q.stages);
         d.copy_rows = beta_rows(&self.q.stages);
         self.take(i.first_sm, &mut d);

@@ -14,6 +14,7 @@ mod copy_lines;
 pub mod copy_out;
 pub mod entry_image;
 pub mod entry_write;
+mod multicast_masks;
 pub mod output_map;
 pub mod piece_gather;
 pub mod primitive_cull;

@@ -1,8 +1,9 @@
 // Rows of shared memory for a batch.
 
 package vertex_rows_pkg;
-  import vertex_room_pkg::output_rows;
   import vertex_fetch_pkg::*;
+  import vertex_room_pkg::output_rows;
+  import world_pkg::*;
 
   // Words of the header from its first map on; complete words of a map, of which the last is half a word.
   localparam int unsigned MAPS = SHADER_HEADER_WORDS - HEADER_INPUTS;
@@ -44,6 +45,18 @@ package vertex_rows_pkg;
     inputs = 10'(counts.inputs) - 10'(numbered);
     outputs = output_rows(counts.outputs, vertices);
     return 10'd1 + 10'(numbered) + (!overlap ? inputs + outputs : inputs > outputs ? inputs : outputs);
+  endfunction
+
+  // The contents of a row without an attribute: indices, primitive, instance, vertex.
+  /* verilator lint_off UNUSEDSIGNAL */
+  function automatic isbe_row_t system_data(
+    input logic [1:0] kind, input open_batch_t batch, input isbe_row_t indices, input logic [31:0] id_offset
+  );
+  /* verilator lint_on UNUSEDSIGNAL */
+    isbe_row_t row;
+    row = kind == 2'd1 ? {ROW_LANES{batch.primitive_id}} : kind == 2'd2 ? {ROW_LANES{batch.instance_id}} : indices;
+    if (kind == 2'd3) for (int k = 0; k < ROW_LANES; k++) row.words[k] = indices.words[k] + id_offset;
+    return row;
   endfunction
 
 endpackage

@@ -6,11 +6,11 @@
 
 module viewport_multicast
   import header_maps_pkg::*;
+  import multicast_masks_pkg::*;
   import output_map_pkg::*;
   import state_pkg::*;
   import viewport_methods_pkg::*;
   import viewport_stream_clip_pkg::*;
-  import vsc_state_pkg::*;
   import world_pkg::*;
 (
   // ---- ports
@@ -78,18 +78,12 @@ module viewport_multicast
   assign waits_o = q.phase == MULTICAST_PHASE_WAIT || q.phase == MULTICAST_PHASE_WAIT_LAYERS;
   assign idle_o = q.phase == MULTICAST_PHASE_GATHER && !q.batch.valid && !q.played.valid;
 
-  // The viewport in a word; numbers that do not exist become 0.
-  function automatic logic [3:0] viewport_of(input logic [31:0] word);
-    return word < VIEWPORTS ? word[3:0] : '0;
-  endfunction
-
   // ---- next state
   vsc_prim_t shown;
   /* verilator lint_off UNUSEDSIGNAL */  // only its corners are used
   vsc_prim_t prim;
   /* verilator lint_on UNUSEDSIGNAL */
   vsc_batch_t pass;
-  logic [1:0] last;
   logic [4:0] corner;
   logic [15:0] mask, each, any, left;
   logic [5:0] rest, shown_at;
@@ -125,8 +119,7 @@ module viewport_multicast
 
     // The viewports of a primitive: its own, or its provoking vertex's. A nonexistent primitive has none; without masks it has one.
     prim = prims[q.at];
-    last = q.of.shape == PRIM_SHAPE_TRIANGLE ? 2'd2 : q.of.shape == PRIM_SHAPE_LINE ? 2'd1 : 2'd0;
-    corner = prim.corners[q.last_provokes ? last : 2'd0];
+    corner = prim.corners[provoking(q.of.shape, q.last_provokes)];
     mask = 6'(corner) < q.of.vertices ? q.masks.words[corner][15:0] : '0;
     if (of_prims) mask = q.masks.words[q.at[4:0]][15:0];
     else if (!of_vertices) mask = 16'd1;
@@ -153,10 +146,10 @@ module viewport_multicast
         end
       end
     // Number of primitives with the same viewport as the first that was not played.
-    run_viewport = viewport_of(q.masks.words[q.start[4:0]]);
+    run_viewport = viewport_in(q.masks.words[q.start[4:0]]);
     same = looked;
     for (int k = WINDOW - 1; k >= 0; k--)
-      if (4'(k) < looked && viewport_of(q.masks.words[q.at[4:0]+5'(k)]) != run_viewport) same = 4'(k);
+      if (4'(k) < looked && viewport_in(q.masks.words[q.at[4:0]+5'(k)]) != run_viewport) same = 4'(k);
     shown_at = q.at + 6'(ahead);
     shown = prims[shown_at];
     shown.skip = skip && q.first;

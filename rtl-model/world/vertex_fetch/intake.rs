@@ -2,43 +2,21 @@
 
 use super::copy_in::CopyTask;
 use super::types::*;
-use super::{MAPS, Regs, SYSTEM_ROWS, VertexFetch, stages_state_after};
+use super::vertex_rows::{INSTANCE, PRIMITIVE, SYSTEM_ROWS, VERTEX};
+use super::{Regs, VertexFetch, stages_state_after};
 use crate::stage_tasks::shape::entry_lines;
 use crate::vertex_room::output_rows;
 use bundle::*;
 
-/// Inputs without an attribute, as bits of the map's words 0 and 5.
-const PRIMITIVE: usize = 24;
-const INSTANCE: usize = 190;
-const VERTEX: usize = 191;
 /// The first bit of attribute 0, and its word.
 const GENERIC: usize = 32;
-/// Complete words of a map; the last is half a word.
-const WHOLE: usize = HEADER_OUTPUTS - HEADER_INPUTS;
 
 /// Tasks of the beta phase that may be in flight.
 const MOST_TASKS: u8 = 127;
 
-fn count(words: &[u32]) -> u8 {
-    words.iter().map(|word| word.count_ones() as u8).sum()
-}
-
 impl VertexFetch {
     fn reads(&self, bit: usize) -> bool {
         self.q.header[bit / 32] >> (bit % 32) & 1 == 1
-    }
-
-    /// Component counts of the header's maps.
-    pub(super) fn counts(&self) -> MapCounts {
-        let h = &self.q.header;
-        let halved = h[WHOLE];
-        MapCounts {
-            primitive_at: count(&[h[0] & ((1 << PRIMITIVE) - 1)]),
-            attribute_at: count(&h[..1]),
-            instance_at: count(&[count_word(h, INSTANCE)]) + count(&h[..INSTANCE / 32]),
-            inputs: count(&h[..WHOLE]) + count(&[halved & 0xffff]),
-            outputs: count(&h[WHOLE + 1..MAPS]) + count(&[halved >> 16]),
-        }
     }
 
     /// The attributes that a batch's shader reads; none without vertices.
@@ -223,9 +201,4 @@ fn id_copy(value: u32) -> IdCopy {
         attribute: at >> 2 & 31,
         component: at & 3,
     }
-}
-
-/// The bits of a map's word below a given bit.
-fn count_word(words: &[u32], bit: usize) -> u32 {
-    words[bit / 32] & ((1 << (bit % 32)) - 1)
 }

@@ -5,9 +5,9 @@
 //! (pes-vsc-multicast-fastgs); it processes one batch at a time, which waits for the row of its masks. Its outputs stall it. Order is
 //! kept. Specification: PES: VSC.
 
+use super::multicast_masks::{Masks, provoking, viewport_in};
 use super::output_map::{each_after, each_words, words_of, written_after};
 use super::types::*;
-use super::vsc_state::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::header_maps::has;
@@ -62,15 +62,6 @@ kernel::unit! {
     }
 }
 
-/// The owner of the masks; or primitives have a viewport each.
-#[derive(Clone, Copy, PartialEq)]
-enum Masks {
-    None,
-    Vertices,
-    Primitives,
-    Viewports,
-}
-
 impl ViewportMulticast {
     fn masks(&self) -> Masks {
         if self.has_own(COMPONENT_MASK) {
@@ -100,8 +91,7 @@ impl ViewportMulticast {
 
     /// The viewport of a primitive that has its own.
     fn viewport_of(&self, at: u8) -> u8 {
-        let word = self.q.masks.words[usize::from(at & 31)];
-        if word < VIEWPORTS as u32 { word as u8 } else { 0 }
+        viewport_in(self.q.masks.words[usize::from(at & 31)])
     }
 
     /// The viewports of a primitive: its own, or its provoking vertex's. A nonexistent primitive has none; without masks it has one.
@@ -113,12 +103,7 @@ impl ViewportMulticast {
             Masks::Vertices => (),
         }
         let VscBatch { shape, vertices, .. } = self.q.of;
-        let last = match shape {
-            PrimShape::Triangle => 2,
-            PrimShape::Line => 1,
-            PrimShape::Point | PrimShape::None => 0,
-        };
-        let corner = self.prims[usize::from(at & 63)].corners[if self.q.last_provokes { last } else { 0 }];
+        let corner = self.prims[usize::from(at & 63)].corners[provoking(shape, self.q.last_provokes)];
         if corner < vertices { self.q.masks.words[usize::from(corner)] as u16 } else { 0 }
     }
 
