@@ -4,6 +4,11 @@
 //! its response, 2 from a write until its bank has it. Stalled by a bank conflict; priority is fill, result of
 //! an atomic, write, eviction, read; and by responses that are not accepted. Each port in order. Specification: L2.
 
+mod bank_choice;
+mod bank_moves;
+
+use self::bank_choice::Heads;
+use self::bank_moves::Shown;
 use super::atomic::{self, Atomic, AtomicWork};
 use super::types::*;
 use bundle::*;
@@ -105,124 +110,8 @@ kernel::unit! {
     }
 }
 
-/// The banks that are occupied, a bit each.
-struct Taken(u8);
-
-impl Taken {
-    /// Allocates a bank, if it is free.
-    fn take(&mut self, bank: u8, on: bool) -> bool {
-        let free = on && self.0 >> bank & 1 == 0;
-        self.0 |= u8::from(free) << bank;
-        free
-    }
-}
-
-fn performed(access: &ReadAccess, full: bool) -> Performed {
+pub fn performed(access: &ReadAccess, full: bool) -> Performed {
     Performed { request: access.request, sector: access.sector, full }
-}
-
-impl Banks {
-    /// The data of a bank's row that was read.
-    fn word(&self, sector: u8) -> Sector {
-        self.bytes[usize::from(sector)].o.read_data
-    }
-    fn dirty_of(&self, sector: u8) -> u32 {
-        self.dirty[usize::from(sector)].o.read_data.bytes
-    }
-
-    /// The bank's write of a sector's bytes in `mask`.
-    fn put(&self, access: &ReadAccess, fresh: bool, mask: u32, data: Sector) -> Put {
-        let before = if fresh { 0 } else { self.dirty_of(access.sector) };
-        Put { row: access.row, lanes: mask, data, dirty: before | mask }
-    }
-
-    /// Whether a write to the same sector is in flight.
-    fn is_written(&self, access: &ReadAccess) -> bool {
-        let same = |other: &ReadAccess| other.row == access.row && other.sector == access.sector;
-        let put = &self.q.put[usize::from(access.sector)];
-        self.q.chosen.write.get().is_some_and(|write| same(&write.access.access))
-            || put.get().is_some_and(|put| put.row == access.row)
-    }
-
-    /// Arbitration for the banks; `c` has the choice of the cycle before.
-    fn choose(&self, c: &mut Chosen) {
-        let q = &self.q;
-        (c.fill.valid, c.result.valid, c.write.valid, c.operate.valid) = (false, false, false, false);
-        (c.evict.valid, c.read.valid, c.done.valid) = (false, false, false);
-        let (responses, operating) = (usize::from(q.responses), usize::from(q.operating));
-
-        // Accesses that write read the dirty bits now, and use their bank two cycles later.
-        let mut writes = Taken(0);
-        if let Some(fill) = self.fill_in.o.pop.get() {
-            writes.take(fill.sector, true);
-            c.fill.put(*fill);
-        }
-        if let (Some(data), Some(operating)) = (self.atomic.o.result.get(), self.pending.o.pop.get())
-            && writes.take(operating.access.sector, true)
-        {
-            c.result.put(Operated { operating: *operating, data: data.data });
-        }
-        let write = self.write_in.o.pop.get();
-        if let Some(write) = write
-            && !write.access.operates
-            && writes.take(write.access.access.sector, !self.is_written(&write.access.access))
-        {
-            c.write.put(*write);
-        }
-
-        // Accesses that read use their bank now.
-        let mut reads = Taken((0..BANKS).fold(0, |taken, k| taken | u8::from(q.put[k].valid) << k));
-        if let Some(evict) = self.evict_in.o.pop.get()
-            && writes.0 >> evict.sector & 1 == 0
-            && reads.take(evict.sector, usize::from(q.evictions) < RESPONSES)
-        {
-            c.evict.put(*evict);
-        }
-        let mut response_free = responses < RESPONSES;
-        if let Some(done) = self.done_in.o.pop.get()
-            && response_free
-        {
-            c.done.put(*done);
-            response_free = false;
-        }
-        if let Some(write) = write
-            && write.access.operates
-            && (response_free || !write.access.responses)
-            && reads.take(write.access.access.sector, operating < OPERATING)
-        {
-            c.operate.put(*write);
-            response_free = response_free && !write.access.responses;
-        }
-        if let Some(read) = self.read_in.o.pop.get()
-            && reads.take(read.sector, response_free)
-        {
-            c.read.put(*read);
-        }
-    }
-
-    /// A response with its bank's data, or without data.
-    fn response(&self) -> Option<MemoryDown> {
-        let c = &self.q.chosen;
-        let data = |access: &ReadAccess| MemoryDown {
-            client: access.client,
-            tag: access.tag,
-            kind: ResponseKind::Data,
-            sector: access.sector,
-            last: access.last,
-            data: self.word(access.sector),
-            ..MemoryDown::default()
-        };
-        let operate = c.operate.get().filter(|operate| operate.access.responses);
-        let done = |done: &DoneResponse| MemoryDown {
-            client: done.client,
-            tag: done.tag,
-            kind: ResponseKind::Done,
-            last: true,
-            ..MemoryDown::default()
-        };
-        let operated = operate.map(|operate| data(&operate.access.access));
-        c.read.get().map(data).or(operated).or(c.done.get().map(done))
-    }
 }
 
 impl Logic for Banks {
@@ -254,37 +143,28 @@ impl Logic for Banks {
     fn tick(&mut self, i: &In) {
         let q = &self.q;
         let mut d = *q;
-        self.choose(&mut d.chosen);
+        let (fill, write) = (self.fill_in.o.pop.get(), self.write_in.o.pop.get());
+        let (evict, read, done) =
+            (self.evict_in.o.pop.get(), self.read_in.o.pop.get(), self.done_in.o.pop.get());
+        let data = self.atomic.o.result.get();
+        let operated = |&operating: &Operating| data.map(|data| Operated { operating, data: data.data });
+        let result = self.pending.o.pop.get().and_then(operated);
+        d.chosen = bank_choice::choose(q, &Heads { fill, result, write, evict, read, done });
         let (c, now) = (&d.chosen, &q.chosen);
+        let bytes = std::array::from_fn(|k| self.bytes[k].o.read_data);
+        let dirty = std::array::from_fn(|k| self.dirty[k].o.read_data.bytes);
+        let shown = Shown { bytes, dirty };
 
         // The accesses chosen in the cycle before: write their bank, or respond.
-        let puts = &mut d.put;
-        for put in puts.iter_mut() {
-            put.valid = false;
-        }
-        if let Some(FillSector { row, sector, merge, data, .. }) = now.fill.get().copied() {
-            let dirty = if merge { self.dirty_of(sector) } else { 0 };
-            puts[usize::from(sector)].put(Put { row, lanes: !dirty, data, dirty });
-        }
-        if let Some(Operated { operating: Operating { access, fresh, mask }, data }) = now.result.get() {
-            puts[usize::from(access.sector)].put(self.put(access, *fresh, *mask, *data));
-        }
-        if let Some(WriteSector { access, mask, data, .. }) = now.write.get() {
-            let to = &access.access;
-            puts[usize::from(to.sector)].put(self.put(to, access.fresh, *mask, *data));
-        }
+        bank_moves::put(now, &shown, &mut d.put);
         let filled = |fill: &FillSector| Filled { fill: fill.fill, sector: fill.sector };
         d.filled.drive(&now.fill.get().map(filled).into());
         let written = |write: &WriteSector| performed(&write.access.access, write.mask == !0);
         d.written.drive(&now.write.get().map(written).into());
         let operated = |result: &Operated| performed(&result.operating.access, true);
         d.operated.drive(&now.result.get().map(operated).into());
-        let response = self.response();
-        let evicted = now.evict.get().map(|evict| MemoryBeat {
-            mask: self.dirty_of(evict.sector),
-            data: self.word(evict.sector),
-            last: evict.last,
-        });
+        let response = bank_moves::response(now, &shown);
+        let evicted = now.evict.get().map(|evict| bank_moves::evicted(evict, &shown));
 
         // Numbers of responses, evictions and operations in flight.
         let responses =
@@ -297,34 +177,17 @@ impl Logic for Banks {
 
         // ---- clock edge
         for bank in 0..BANKS {
-            let is = |sector: u8| usize::from(sector) == bank;
-            let read = c.read.get().filter(|access| is(access.sector)).map(|access| access.row);
-            let operate = c.operate.get().map(|write| &write.access.access);
-            let operate = operate.filter(|access| is(access.sector)).map(|access| access.row);
-            let evict = c.evict.get().filter(|access| is(access.sector)).map(|access| access.row);
-            let row = read.or(operate).or(evict);
+            let row = bank_choice::data_row(c, bank);
             self.bytes[bank].i.read(row.is_some(), row.unwrap_or_default());
-            let fill = c.fill.get().filter(|fill| is(fill.sector)).map(|fill| fill.row);
-            let result = c.result.get().map(|result| &result.operating.access);
-            let result = result.filter(|access| is(access.sector)).map(|access| access.row);
-            let write = c.write.get().map(|write| &write.access.access);
-            let write = write.filter(|access| is(access.sector)).map(|access| access.row);
-            let row = evict.or(fill).or(result).or(write);
+            let row = bank_choice::dirty_row(c, bank);
             self.dirty[bank].i.read(row.is_some(), row.unwrap_or_default());
             let put = &q.put[bank];
             let lanes = if put.valid { u64::from(put.data.lanes) } else { 0 };
             self.bytes[bank].i.write_lanes(lanes, put.data.row, || put.data.data);
             self.dirty[bank].i.write(put.valid, put.data.row, || DirtyBytes { bytes: put.data.dirty });
         }
-        self.operands.i.push.send(now.operate.valid, || {
-            let WriteSector { access, mask, data, compare } = now.operate.data;
-            let old = self.bytes[usize::from(access.access.sector)].o.read_data;
-            AtomicWork { atomic: access.atomic, operand: access.operand, old, mask, data, compare }
-        });
-        self.pending.i.push.send(now.operate.valid, || {
-            let WriteSector { access, mask, .. } = now.operate.data;
-            Operating { access: access.access, fresh: access.fresh, mask }
-        });
+        self.operands.i.push.send(now.operate.valid, || bank_moves::operands(&now.operate.data, &shown));
+        self.pending.i.push.send(now.operate.valid, || bank_moves::pending(&now.operate.data));
         self.pending.i.pop.ready = c.result.valid;
         self.atomic.i.work.drive(&self.operands.o.pop);
         self.operands.i.pop = self.atomic.o.work;
