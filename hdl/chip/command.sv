@@ -1,6 +1,6 @@
 // Generated from rtl-model/chip/command.rs by `cargo test -p assemblies`; do not edit.
 // Command: what takes the driver's work and hands it to the engines. Host to engine ports, the copiers, scheduler and work distributor
-// of compute, and the hub's clients of memory behind one port of the crossbar. An assembly; 2D is not built.
+// of compute, the 2D class's state, and the hub's clients of memory behind one port of the crossbar. An assembly.
 //
 // Rates and latencies are those of its parts (host-method-rate, fe-method-rate, i2m-rate, ce-rate-256b). A channel's methods keep their
 // order, requests that of their client. Specification: Host, FE, I2M, CE, SKED and CWD, XBAR.
@@ -48,13 +48,6 @@ module command
   input  logic            [P.faults-1:0]     engine_fault_ready_i,
   output fault_t          [P.faults-1:0]     engine_fault_o,
   // Of the engines.
-  output logic                               bundle_valid_o,             // of 2D
-  input  logic                               bundle_ready_i,
-  output bundle_t                            bundle_o,
-  input  logic                               complete_valid_i,
-  output logic                               complete_ready_o,
-  input  completed_t                         complete_i,
-  input  logic                               two_d_idle_i,
   output logic                               three_d_valid_o,
   input  logic                               three_d_ready_i,
   output bundle_t                            three_d_o,
@@ -173,11 +166,12 @@ module command
   copy_packet_t copy_engine_port;
   interrupt_t copy_engine_interrupt;
   fault_t copy_engine_fault;
-  logic engine_ports_complete_ready, engine_ports_compute_valid, engine_ports_compute_ready;
-  logic engine_ports_complete_valid, engine_ports_fault_valid, engine_ports_idle;
-  bundle_t engine_ports_compute;
+  logic engine_ports_complete_ready, engine_ports_compute_valid, engine_ports_compute_ready, engine_ports_two_d_valid;
+  logic engine_ports_two_d_ready, engine_ports_complete_valid, engine_ports_idle;
+  bundle_t engine_ports_compute, engine_ports_two_d;
   completed_t engine_ports_complete;
-  fault_t engine_ports_fault;
+  logic raster_2d_fault_valid, raster_2d_idle;
+  fault_t raster_2d_fault;
   logic scheduler_complete_ready, scheduler_complete_valid, scheduler_task_valid, scheduler_task_ready;
   logic scheduler_table_valid, scheduler_table_ready, scheduler_memory_up_valid, scheduler_fault_valid, scheduler_idle;
   engine_t scheduler_complete;
@@ -240,7 +234,7 @@ module command
   always_comb begin
     host_failed = front_end_fault_valid && engine_fault_ready_i[FRONT_END] || inline_to_memory_fault_valid
       && engine_fault_ready_i[INLINE] || copy_engine_fault_valid && engine_fault_ready_i[COPY] || scheduler_fault_valid
-      && engine_fault_ready_i[COMPUTE] || engine_ports_fault_valid && engine_fault_ready_i[TWO_D] || failed_i;
+      && engine_fault_ready_i[COMPUTE] || raster_2d_fault_valid && engine_fault_ready_i[TWO_D] || failed_i;
   end
 
   always_comb begin
@@ -371,7 +365,7 @@ module command
     .time_i,
     .three_d_idle_i       (three_d_idle_i && engine_ports_idle),
     .compute_idle_i       (compute_idle && cores_idle_i),
-    .two_d_idle_i         (two_d_idle_i && engine_ports_idle),
+    .two_d_idle_i         (raster_2d_idle && engine_ports_idle),
     .inline_idle_i        (inline_to_memory_idle && inline_port_idle),
     .inline_context_i     (inline_to_memory_context),
     .copy_idle_i          (copy_engine_idle && copy_settled),
@@ -497,25 +491,31 @@ module command
     .three_d_valid_o,
     .three_d_ready_i,
     .three_d_o,
-    .outside_valid_o         (bundle_valid_o),
-    .outside_ready_i         (bundle_ready_i),
-    .outside_o               (bundle_o),
+    .two_d_valid_o           (engine_ports_two_d_valid),
+    .two_d_ready_i           (engine_ports_two_d_ready),
+    .two_d_o                 (engine_ports_two_d),
     .compute_complete_valid_i(scheduler_complete_valid),
     .compute_complete_ready_o(scheduler_complete_ready),
     .compute_complete_i      (scheduler_complete),
     .three_d_complete_valid_i,
     .three_d_complete_ready_o,
     .three_d_complete_i,
-    .outside_complete_valid_i(complete_valid_i),
-    .outside_complete_ready_o(complete_ready_o),
-    .outside_complete_i      (complete_i),
     .complete_valid_o        (engine_ports_complete_valid),
     .complete_ready_i        (engine_ports_complete_ready),
     .complete_o              (engine_ports_complete),
-    .fault_valid_o           (engine_ports_fault_valid),
-    .fault_ready_i           (engine_fault_ready_i[5]),
-    .fault_o                 (engine_ports_fault),
     .idle_o                  (engine_ports_idle)
+  );
+
+  raster_2d raster_2d (
+    .clk_i,
+    .rst_ni,
+    .bundle_valid_i(engine_ports_two_d_valid),
+    .bundle_ready_o(engine_ports_two_d_ready),
+    .bundle_i      (engine_ports_two_d),
+    .fault_valid_o (raster_2d_fault_valid),
+    .fault_ready_i (engine_fault_ready_i[5]),
+    .fault_o       (raster_2d_fault),
+    .idle_o        (raster_2d_idle)
   );
 
   scheduler #(
@@ -819,8 +819,8 @@ module command
   assign sent_valid_o = macro_engine_send_valid && macro_engine_send_ready;
   assign accepted_valid_o = front_end_bundle_valid && front_end_bundle_ready;
   assign idle_o = host_idle && front_end_idle && macro_engine_idle && copy_engine_idle && inline_to_memory_idle
-      && !inline_to_memory_open && compute_idle && host_port_idle && front_end_port_idle && inline_port_idle && copy_settled
-      && index_port_idle && flush_idle && mux_idle;
+      && !inline_to_memory_open && compute_idle && raster_2d_idle && host_port_idle && front_end_port_idle
+      && inline_port_idle && copy_settled && index_port_idle && flush_idle && mux_idle;
 
   always_comb begin
     interrupt_valid_o = '0;
@@ -845,8 +845,8 @@ module command
     engine_fault_o[3] = copy_engine_fault;
     engine_fault_valid_o[4] = scheduler_fault_valid;
     engine_fault_o[4] = scheduler_fault;
-    engine_fault_valid_o[5] = engine_ports_fault_valid;
-    engine_fault_o[5] = engine_ports_fault;
+    engine_fault_valid_o[5] = raster_2d_fault_valid;
+    engine_fault_o[5] = raster_2d_fault;
   end
 
 endmodule

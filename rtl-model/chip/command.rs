@@ -1,5 +1,5 @@
 //! Command: what takes the driver's work and hands it to the engines. Host to engine ports, the copiers, scheduler and work distributor
-//! of compute, and the hub's clients of memory behind one port of the crossbar. An assembly; 2D is not built.
+//! of compute, the 2D class's state, and the hub's clients of memory behind one port of the crossbar. An assembly.
 //!
 //! Rates and latencies are those of its parts (host-method-rate, fe-method-rate, i2m-rate, ce-rate-256b). A channel's methods keep their
 //! order, requests that of their client. Specification: Host, FE, I2M, CE, SKED and CWD, XBAR.
@@ -11,6 +11,7 @@ use ::hub::front_end::{self, FrontEnd};
 use ::hub::host::{self, Host};
 use ::hub::inline_to_memory::{self, InlineToMemory};
 use ::hub::macro_engine::{self, MacroEngine};
+use ::hub::raster_2d::{self, Raster2d};
 use ::hub::scheduler::{self, Scheduler};
 use ::hub::types::Activity;
 use ::hub::work_distributor::{self, WorkDistributor};
@@ -64,9 +65,6 @@ kernel::ports! {
     out interrupt[interrupts]: Interrupt;
     out engine_fault[faults]: Fault;
     // Of the engines.
-    out bundle: Bundle;            // of 2D
-    in complete: Completed;
-    in level two_d_idle: bool;
     out three_d: Bundle, complete: Completed;
     in level three_d_idle: bool;
     in strobe failed: bool;        // an engine outside reports a fault
@@ -100,6 +98,7 @@ kernel::unit! {
         part inline_to_memory: InlineToMemory = p.inline_to_memory;
         part copy_engine: CopyEngine = p.copy_engine;
         part engine_ports: EnginePorts = engine_ports::Params {};
+        part raster_2d: Raster2d = raster_2d::Params {};
         part scheduler: Scheduler = p.scheduler;
         part work_distributor: WorkDistributor = p.work_distributor;
         part constant_changes: ConstantChanges = constant_changes::Params::default();
@@ -126,13 +125,13 @@ kernel::connect! { Command(self, i) {
         || self.inline_to_memory.o.fault.valid && i.engine_fault[INLINE].ready
         || self.copy_engine.o.fault.valid && i.engine_fault[COPY].ready
         || self.scheduler.o.fault.valid && i.engine_fault[COMPUTE].ready
-        || self.engine_ports.o.fault.valid && i.engine_fault[TWO_D].ready
+        || self.raster_2d.o.fault.valid && i.engine_fault[TWO_D].ready
         || i.failed;
     refusal => host.refusal;
     host.control -> control;
     controlled => host.controlled;
     [host.interrupt, front_end.interrupt, inline_to_memory.interrupt, copy_engine.interrupt] -> interrupt;
-    [host.fault, front_end.fault, inline_to_memory.fault, copy_engine.fault, scheduler.fault, engine_ports.fault] -> engine_fault;
+    [host.fault, front_end.fault, inline_to_memory.fault, copy_engine.fault, scheduler.fault, raster_2d.fault] -> engine_fault;
     host.read -> host_port.read, data;
     host.write -> host_port.write;
     host_port.memory <-> mux.client[0];
@@ -141,7 +140,7 @@ kernel::connect! { Command(self, i) {
 
     front_end.three_d_idle <= i.three_d_idle && self.engine_ports.o.idle;
     front_end.compute_idle <= self.compute_idle() && i.cores_idle;
-    front_end.two_d_idle <= i.two_d_idle && self.engine_ports.o.idle;
+    front_end.two_d_idle <= self.raster_2d.o.idle && self.engine_ports.o.idle;
     front_end.inline_idle <= self.inline_to_memory.o.idle && self.inline_port.o.idle;
     front_end.inline_context <= self.inline_to_memory.o.context;
     front_end.copy_idle <= self.copy_engine.o.idle && self.copy_settled();
@@ -179,8 +178,7 @@ kernel::connect! { Command(self, i) {
 
     front_end.bundle -> engine_ports.bundle;
     engine_ports.complete -> front_end.complete;
-    engine_ports.outside -> bundle;
-    complete -> engine_ports.outside_complete;
+    engine_ports.two_d -> raster_2d.bundle;
     engine_ports.three_d -> three_d, complete;
     engine_ports.compute -> scheduler.bundle;
     scheduler.complete -> engine_ports.compute_complete;
@@ -217,7 +215,7 @@ kernel::connect! { Command(self, i) {
         inline_open: self.inline_to_memory.o.open,
     };
     idle <= self.host.o.idle && self.front_end.o.idle && self.macro_engine.o.idle && self.copy_engine.o.idle
-        && self.inline_to_memory.o.idle && !self.inline_to_memory.o.open && self.compute_idle()
+        && self.inline_to_memory.o.idle && !self.inline_to_memory.o.open && self.compute_idle() && self.raster_2d.o.idle
         && self.host_port.o.idle && self.front_end_port.o.idle && self.inline_port.o.idle && self.copy_settled()
         && self.index_port.o.idle && self.flush.o.idle && self.mux.o.idle;
 } }

@@ -37,14 +37,7 @@ module maxwell
   input  logic                                       register_valid_i,
   output logic                                       register_ready_o,
   input  register_write_t                            register_i,
-  output logic                                       bundle_valid_o,            // of what is outside
-  input  logic                                       bundle_ready_i,
-  output bundle_t                                    bundle_o,
-  input  logic                                       complete_valid_i,
-  output logic                                       complete_ready_o,
-  input  completed_t                                 complete_i,
   input  line_address_t                              window_i,                  // where the circular buffers begin, physical
-  input  logic                                       two_d_idle_i,
   input  time_t                                      time_i,
   input  logic            [63:0]                     cycle_i,                   // which programs read
   output logic            [P.command.interrupts-1:0] interrupt_valid_o,
@@ -329,13 +322,6 @@ module maxwell
     .engine_fault_valid_o      (command_engine_fault_valid),
     .engine_fault_ready_i      (engine_fault_ready_i[P.command.faults-1:0]),
     .engine_fault_o            (command_engine_fault),
-    .bundle_valid_o,
-    .bundle_ready_i,
-    .bundle_o,
-    .complete_valid_i,
-    .complete_ready_o,
-    .complete_i,
-    .two_d_idle_i,
     .three_d_valid_o           (command_three_d_valid),
     .three_d_ready_i           (command_three_d_ready),
     .three_d_o                 (command_three_d),

@@ -50,10 +50,7 @@ pub(crate) fn ports(rops: usize, sms: usize, partitions: usize) -> usize {
 kernel::ports! {
     in doorbell: Doorbell;
     in register: RegisterWrite;
-    out bundle: Bundle;          // of what is outside
-    in complete: Completed;
     in level window: LineAddress; // where the circular buffers begin, physical
-    in level two_d_idle: bool;
     in sample time: Time;
     in sample cycle: B64;        // which programs read
     out interrupt[command.interrupts]: Interrupt;
@@ -102,9 +99,6 @@ kernel::connect! { Maxwell(self, i) {
     command.time <= i.time;
     command.interrupt[*] -> interrupt[*];
     command.engine_fault[*] -> engine_fault[*];
-    command.bundle -> bundle;
-    complete -> command.complete;
-    command.two_d_idle <= i.two_d_idle;
     command.three_d_idle <= self.raster_idle() && self.geometry.o.idle && self.gpc.o.draws_idle;
     command.cores_idle <= self.gpc.o.cores_idle;
     command.refusal <= self.host_refusal();

@@ -8,7 +8,7 @@ use super::path::{Mapped, Path};
 use super::{Replay, driver, inside};
 use crate::board::Board;
 use crate::board::pages::{Cached, Touched};
-use bundle::{Bundle, Engine, MemoryWrite, Sector};
+use bundle::{Bundle, MemoryWrite, Sector};
 use chip::command::{COMPUTE, COPY, FRONT_END, HOST, INLINE, TWO_D};
 use chip::machine::maxwell;
 use chip::machine::maxwell::{DRAW, Maxwell, Params};
@@ -28,7 +28,7 @@ pub struct StreamChip<D = Slot<Maxwell>> {
     buffers: Vec<Mapped>,
     /// Buffers to map with compressed pages, and their kinds; set before any is mapped.
     pub compressed: Vec<(Range<u64>, u8)>,
-    /// Bundles that the chip's own engines have accepted, for the log.
+    /// Bundles that the engines have accepted, for the log.
     taken: VecDeque<Bundle>,
     /// The fault of a warp, a task, or the 2D engine.
     pub failed: Option<Failed>,
@@ -59,11 +59,8 @@ impl<D: Clocked<In = maxwell::In, Out = maxwell::Out>> StreamChip<D> {
         let of = &self.board.o;
         o.doorbell = of.doorbell;
         o.register = of.register;
-        match self.taken.front() {
-            Some(bundle) => o.bundle = Some(*bundle).into(),
-            None => o.bundle.drive(&of.bundle),
-        }
-        o.complete = of.complete;
+        o.bundle = self.taken.front().copied().into();
+        o.complete = true.into();
         o.host_interrupt.drive(&of.interrupt[HOST]);
         o.front_end_interrupt.drive(&of.interrupt[FRONT_END]);
         o.inline_interrupt.drive(&of.interrupt[INLINE]);
@@ -101,18 +98,9 @@ impl<D: Clocked<In = maxwell::In, Out = maxwell::Out> + Inside> Path for StreamC
         let to = &mut self.board.i;
         to.doorbell.drive(&i.doorbell);
         to.register.drive(&i.register);
-        // Bundles accepted inside are shown first, so that the log is in order.
-        to.bundle = i.bundle;
-        if !self.taken.is_empty() {
-            to.bundle.ready = false;
-            if i.bundle.ready {
-                self.taken.pop_front();
-            }
+        if i.bundle.ready {
+            self.taken.pop_front();
         }
-        to.complete.drive(&i.complete);
-        // The chip itself signals when 3D and compute have reached a release.
-        to.complete.valid &= i.complete.data.engine == Engine::TwoD;
-        to.two_d_idle = i.two_d_idle;
         to.engine_fault.iter_mut().for_each(|port| port.ready = true);
         to.sm_fault.iter_mut().for_each(|port| port.ready = true);
         to.time = i.time;
@@ -134,8 +122,7 @@ impl<D: Clocked<In = maxwell::In, Out = maxwell::Out> + Inside> Path for StreamC
         if let Some(gpu) = self.board.dut.inside().filter(|_| awake) {
             inside::moves(gpu, |touched| self.within.push(touched));
         }
-        // Those of 2D leave the chip.
-        self.taken.extend(self.board.o.accepted.get().filter(|bundle| bundle.engine != Engine::TwoD));
+        self.taken.extend(self.board.o.accepted.get());
         awake || !self.taken.is_empty()
     }
 

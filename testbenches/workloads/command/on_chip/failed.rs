@@ -76,7 +76,7 @@ impl fmt::Display for Failed {
                 write!(
                     f,
                     "channel {channel}, method {method:04x} ({text}) launches the 2D class, which this chip does not have yet: \
-                     nothing would be drawn (docs/units/hub/engine_ports.md)"
+                     nothing would be drawn (docs/units/hub/raster_2d.md)"
                 )
             }
             Failed::Task(Fault { kind, channel, address, value, .. }) => {
