@@ -2,6 +2,7 @@
 /* verilator lint_off UNUSEDSIGNAL */
 
 package tlb_pkg;
+  import memory_pkg::*;
   import translation_pkg::*;
 
   // Tag of a line. `number` is the page number without the bits within the line.
@@ -24,5 +25,24 @@ package tlb_pkg;
     space_id_t space;
     page_number_t page;
   } tlb_requested_t;
+
+  // A packet after the lookup; the RAM outputs its page's entry.
+  typedef struct packed {
+    logic valid;
+    memory_up_t packet;
+    // It is translated.
+    logic looked;
+    logic [3:0] line;
+    logic [3:0] entry;
+    logic big;
+  } tlb_found_t;
+
+  // A refused request, for which the micro-TLB sends the response.
+  typedef struct packed {
+    client_id_t client;
+    request_tag_t tag;
+    logic [3:0] sectors;
+    logic sparse;
+  } tlb_refusal_t;
 
 endpackage

@@ -3,6 +3,8 @@
 //! Specification: GMMU.
 
 pub mod l1_tlb;
+mod page_lookup;
+mod page_rights;
 mod page_tables;
 mod page_walk;
 pub mod space_control;

@@ -6,6 +6,8 @@
 module utlb
   import memory_beats_pkg::*;
   import memory_pkg::*;
+  import page_lookup_pkg::*;
+  import page_rights_pkg::*;
   import tlb_lines_pkg::*;
   import tlb_pkg::*;
   import translation_pkg::*;
@@ -49,45 +51,22 @@ module utlb
   output logic            idle_o
 );
 
-  // Largest number of lines.
-  localparam int unsigned LINES = 16;
-  // Largest number of outstanding page requests.
-  localparam int unsigned REQUESTS = 4;
-
   // ---- registers
-  // A packet after the lookup; the RAM outputs its page's entry.
-  typedef struct packed {
-    logic       valid;
-    memory_up_t packet;
-    logic       looked;  // it is translated
-    logic [3:0] line;
-    logic [3:0] entry;
-    logic       big;
-  } found_t;
-
-  // A refused request, for which this unit sends the response.
-  typedef struct packed {
-    client_id_t   client;
-    request_tag_t tag;
-    logic [3:0]   sectors;
-    logic         sparse;
-  } refusal_t;
-
   typedef struct packed {
     space_id_t            space;
     logic [7:0]           big64;     // by space
-    tlb_tag_t [LINES-1:0]     tags;
+    tlb_tag_t [TLB_LINES-1:0]     tags;
     logic [3:0]           next;      // next line to replace
-    tlb_requested_t [REQUESTS-1:0]    requested;     // oldest first
+    tlb_requested_t [TLB_REQUESTS-1:0]    requested;     // oldest first
     logic [2:0]           requests;
     struct packed {logic valid; translate_request_t data;} walk_request;
     logic [15:0]          there;     // of the line being received
-    found_t               found;
+    tlb_found_t           found;
     logic [2:0]           dropping;  // beats still to drop
     virtual_channel_t     dropped;   // their virtual channel
     struct packed {logic valid; freed_places_t data;} client_freed;
     struct packed {logic valid; memory_up_t data;} translated;
-    struct packed {logic valid; refusal_t data;} refusal;
+    struct packed {logic valid; tlb_refusal_t data;} refusal;
     struct packed {logic valid; memory_down_t data;} client_down;
     struct packed {logic valid; access_fault_t data;} fault;
     struct packed {logic valid; logic data;} controlled;
@@ -99,7 +78,7 @@ module utlb
   logic up_ready, head_valid, comes, waiting_ready, oldest_valid, takes;
   memory_up_t numbered, head, oldest;
   logic refused_valid, refused_ready, refuses, next_valid, control_valid, performs, reads;
-  refusal_t refused, next;
+  tlb_refusal_t refused, next;
   space_control_t control;
   page_entry_t [QUARTER_ENTRIES-1:0] read_data;
   logic [5:0] read_row;
@@ -141,7 +120,7 @@ module utlb
   );
 
   fifo #(
-    .WIDTH($bits(refusal_t)),
+    .WIDTH($bits(tlb_refusal_t)),
     .DEPTH(P.refused_depth)
   ) refused_in (
     .clk_i,
@@ -201,63 +180,6 @@ module utlb
       && !q.fault.valid;
 
   // ---- page lookup
-  typedef struct packed {
-    logic       valid;
-    logic [3:0] line;
-    logic [3:0] entry;
-    logic       big;
-  } place_t;
-
-  // Whether a packet needs a translation.
-  /* verilator lint_off UNUSEDSIGNAL */  // only parts of a head are used
-  function automatic logic has_page(input memory_up_t packet);
-    memory_head_t h;
-    h = memory_up_head(packet);
-    return packet.kind == MEMORY_UP_HEAD && !h.physical && !to_all(h);
-  endfunction
-
-  function automatic page_number_t page_of(input memory_up_t packet);
-    memory_head_t h;
-    h = memory_up_head(packet);
-    return h.line[32:5];
-  endfunction
-
-  // Whether an operation does more than read.
-  function automatic logic writes(input memory_up_t packet);
-    memory_head_t h;
-    h = memory_up_head(packet);
-    return h.op != MEMORY_OP_READ;
-  endfunction
-  /* verilator lint_on UNUSEDSIGNAL */
-
-  // The location of a page of the selected space.
-  function automatic place_t find(input tlb_tag_t [LINES-1:0] tags, input space_id_t space, input logic big64,
-                                  input page_number_t page);
-    place_t big, little;
-    page_number_t as_big;
-    big = '0;
-    little = '0;
-    as_big = among(page, 1'b1, big64);
-    for (int k = LINES - 1; k >= 0; k--) begin
-      if (is_of(tags[k], space, as_big, 1'b1))
-        big = '{valid: tags[k].there[as_big[3:0]], line: 4'(k), entry: as_big[3:0], big: 1'b1};
-      if (is_of(tags[k], space, page, 1'b0)) little = '{valid: 1'b1, line: 4'(k), entry: page[3:0], big: 1'b0};
-    end
-    return big.valid ? big : little;
-  endfunction
-
-  // Whether a page's region has already been requested.
-  /* verilator lint_off UNUSEDSIGNAL */  // a region has 16 pages
-  function automatic logic is_requested(input tlb_requested_t [REQUESTS-1:0] requested, input logic [2:0] requests, input space_id_t space,
-                                    input page_number_t page);
-    logic found;
-    found = 1'b0;
-    for (int k = 0; k < REQUESTS; k++)
-      if (3'(k) < requests && requested[k].space == space && requested[k].page[27:4] == page[27:4]) found = 1'b1;
-    return found;
-  endfunction
-  /* verilator lint_on UNUSEDSIGNAL */
-
   // Whether an arriving packet hits.
   /* verilator lint_off UNUSEDSIGNAL */
   place_t first;
@@ -267,30 +189,18 @@ module utlb
   assign found_here = first.valid;
 
   // ---- stage after the lookup
-  memory_head_t found, physical;
+  memory_head_t found;
   page_entry_t entry;
-  logic is_head, reading, writing, absent, sparse, unprivileged, readonly, unread, denied, moves;
+  page_denial_t denial;
+  logic is_head, reading, absent, moves;
 
   always_comb begin
     found = memory_up_head(q.found.packet);
     is_head = q.found.packet.kind == MEMORY_UP_HEAD && q.found.looked;
     entry = read_data[q.found.entry[1:0]];
     reading = found.op inside {MEMORY_OP_READ, MEMORY_OP_ATOMIC};
-    writing = found.op != MEMORY_OP_READ;
     absent = !entry.present && !entry.sparse;
-    sparse = !entry.present && entry.sparse;
-    unprivileged = entry.privileged && !found.privileged;
-    readonly = writing && (entry.read_only || entry.write_off);
-    unread = reading && entry.read_off;
-    denied = !entry.present || unprivileged || readonly || unread;
-    physical = found;
-    physical.line = {entry.frame, 5'b0} | (found.line & 33'h1f);
-    if (q.found.big)
-      physical.line = {entry.frame, 5'b0} | (found.line & (q.big64[q.space] ? 33'h1ff : 33'h3ff));
-    physical.uncached = found.uncached || entry.uncached;
-    physical.page = entry.attributes;
-    // Each half of a 128 KB page has half of the status line.
-    if (q.found.big && !q.big64[q.space]) physical.page.comptag[16] = found.line[9];
+    denial = denial_of(found, entry);
   end
 
   // ---- next state
@@ -325,35 +235,28 @@ module utlb
     vanishes = 1'b0;
     refuses = 1'b0;
     moves = 1'b1;
-    refused = '{client: found.client, tag: found.tag, sectors: found.sectors, sparse: sparse};
+    refused = '{client: found.client, tag: found.tag, sectors: found.sectors, sparse: denial.sparse};
     if (q.found.valid) begin
       if (q.found.packet.kind == MEMORY_UP_BEAT && q.dropping != '0) begin
         vanishes = !freed_valid_i;
         moves = vanishes;
         if (vanishes) d.dropping = q.dropping - 3'd1;
-      end else if (is_head && denied) begin
+      end else if (is_head && denial.denied) begin
         vanishes = refused_ready && !freed_valid_i;
         moves = vanishes;
         if (vanishes) begin
           refuses = reading;
           d.dropping = beats(found);
           d.dropped = found.channel;
-          d.fault.valid = !sparse;
-          if (!sparse) begin
-            d.fault.data.kind = absent ? entry.fault
-                : unprivileged ? ACCESS_FAULT_KIND_PRIVILEGE
-                : readonly ? ACCESS_FAULT_KIND_READ_ONLY : ACCESS_FAULT_KIND_WRITE_ONLY;
-            d.fault.data.client = found.client;
-            d.fault.data.access = found.op == MEMORY_OP_READ ? ACCESS_KIND_READ
-                : found.op inside {MEMORY_OP_ATOMIC, MEMORY_OP_REDUCE} ? ACCESS_KIND_ATOMIC : ACCESS_KIND_WRITE;
-            d.fault.data.space = q.space;
-            d.fault.data.address = {found.line, 7'b0};
-          end
+          d.fault.valid = !denial.sparse;
+          if (!denial.sparse)
+            d.fault.data = '{kind: denial.fault, client: found.client, access: access_of(found.op), space: q.space,
+                             address: {found.line, 7'b0}};
           if (absent) d.tags[q.found.line].valid = 1'b0;
         end
       end else begin
         moves = free;
-        if (free) d.translated = {1'b1, is_head ? memory_up_of_head(physical) : q.found.packet};
+        if (free) d.translated = {1'b1, is_head ? memory_up_of_head(translated(found, entry, q.found.big, q.big64[q.space])) : q.found.packet};
       end
     end
     if (vanishes) d.client_freed = {1'b1, VIRTUAL_CHANNELS'(1) << d.dropped};
@@ -384,7 +287,7 @@ module utlb
         d.tags[q.next].there = there;
         d.next = 32'(q.next) + 1 == P.lines ? '0 : q.next + 4'd1;
         d.there = '0;
-        d.requested = {q.requested[0], q.requested[REQUESTS-1:1]};
+        d.requested = {q.requested[0], q.requested[TLB_REQUESTS-1:1]};
         d.requests = q.requests - 3'd1;
       end
     end
@@ -392,7 +295,7 @@ module utlb
     attached = space_control_attach(control);
     select = space_control_select(control);
     if (performs && control.kind != SPACE_CONTROL_SELECT)
-      for (int k = 0; k < LINES; k++) if (is_invalidated(d.tags[k], invalidated(control), q.big64)) d.tags[k].valid = 1'b0;
+      for (int k = 0; k < TLB_LINES; k++) if (is_invalidated(d.tags[k], invalidated(control), q.big64)) d.tags[k].valid = 1'b0;
     if (performs && control.kind == SPACE_CONTROL_ATTACH) d.big64[attached.space] = attached.big64;
     if (performs && control.kind == SPACE_CONTROL_SELECT) d.space = select.space;
 

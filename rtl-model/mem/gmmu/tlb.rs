@@ -4,7 +4,7 @@ use bundle::*;
 use kernel::packed::*;
 
 kernel::package! {
-    package tlb(translation);
+    package tlb(memory, translation);
 
     /// Tag of a line. `number` is the page number without the bits within the line.
     pub struct TlbTag {
@@ -25,6 +25,25 @@ kernel::package! {
     pub struct TlbRequested {
         space: SpaceId,
         page: PageNumber,
+    }
+
+    /// A packet after the lookup; the RAM outputs its page's entry.
+    pub struct TlbFound {
+        valid: bool,
+        packet: MemoryUp,
+        /// It is translated.
+        looked: bool,
+        line: B4,
+        entry: B4,
+        big: bool,
+    }
+
+    /// A refused request, for which the micro-TLB sends the response.
+    pub struct TlbRefusal {
+        client: ClientId,
+        tag: RequestTag,
+        sectors: B4,
+        sparse: bool,
     }
 }
 

@@ -3,8 +3,10 @@
 //! 1 for responses. It stalls for a request that misses, for its output, and for a control operation until all requests
 //! have left; responses never stall. In order. Specification: GMMU.
 
+use super::page_lookup::*;
+use super::page_rights::*;
 use super::tlb::*;
-use crate::beats::{beats, refused, to_all};
+use crate::beats::{beats, refused};
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
@@ -46,24 +48,6 @@ kernel::ports! {
 
 // ---- registers
 kernel::packed! {
-    /// A packet after the lookup; the RAM outputs its page's entry.
-    pub struct Found {
-        valid: bool,
-        packet: MemoryUp,
-        looked: bool,        // it is translated
-        line: B4,
-        entry: B4,
-        big: bool,
-    }
-
-    /// A refused request, for which this unit sends the response.
-    pub struct Refusal {
-        client: ClientId,
-        tag: B12,
-        sectors: B4,
-        sparse: bool,
-    }
-
     pub struct Regs {
         space: B3,
         big64: B8,           // by space
@@ -73,12 +57,12 @@ kernel::packed! {
         requests: B3,
         walk_request: Offer<TranslateRequest>,
         there: B16,          // of the line being received
-        found: Found,
+        found: TlbFound,
         dropping: B3,        // beats still to drop
         dropped: VirtualChannel, // their virtual channel
         client_freed: Offer<FreedPlaces>,
         translated: Offer<MemoryUp>,
-        refusal: Offer<Refusal>,
+        refusal: Offer<TlbRefusal>,
         client_down: Offer<MemoryDown>,
         fault: Offer<AccessFault>,
         controlled: Offer<bool>,
@@ -90,52 +74,16 @@ kernel::unit! {
         registers: Regs;
         part up_in: Fifo<MemoryUp> = fifo::of(p.up_depth);
         part waiting: Fifo<MemoryUp> = fifo::of(p.waiting_depth);
-        part refused_in: Fifo<Refusal> = fifo::of(p.refused_depth);
+        part refused_in: Fifo<TlbRefusal> = fifo::of(p.refused_depth);
         part control_in: Fifo<SpaceControl> = fifo::Params::default();
         part entries: Ram<TlbQuarter, 6, 1> = ram::Params {};
     }
-}
-
-/// The page of a head that needs a translation.
-fn page_of(packet: &MemoryUp) -> Option<u32> {
-    match packet {
-        MemoryUp::Head(head) if !head.physical && !to_all(head) => {
-            Some((head.line >> PAGE_LINES_LOG2) as u32)
-        }
-        _ => None,
-    }
-}
-
-/// Location of an entry: line, index in the line, and whether it is of a big page.
-struct Place {
-    line: usize,
-    entry: u8,
-    big: bool,
 }
 
 impl Regs {
     /// Whether a space has big pages of 64 KB.
     fn has_big64(&self, space: u8) -> bool {
         self.big64 >> space & 1 == 1
-    }
-
-    /// The location of a page of the selected space.
-    fn find(&self, page: u32) -> Option<Place> {
-        let space = self.space;
-        let of = |big: bool| {
-            let among = among(page, big, self.has_big64(space));
-            let line = self.tags.iter().position(|tag| tag.is_of(space, among, big));
-            line.map(|line| Place { line, entry: among as u8 & 15, big })
-        };
-        let big = of(true).filter(|place| self.tags[place.line].there >> place.entry & 1 == 1);
-        big.or_else(|| of(false))
-    }
-
-    /// Whether a page's region has already been requested.
-    fn is_requested(&self, page: u32) -> bool {
-        let same =
-            |requested: &TlbRequested| requested.space == self.space && requested.page >> 4 == page >> 4;
-        self.requested[..usize::from(self.requests)].iter().any(same)
     }
 
     /// Requests a page.
@@ -174,51 +122,11 @@ impl Regs {
             SpaceControl::Invalidate(_) => (),
         }
     }
-
-    /// A head with its physical address and page attributes.
-    fn translated(&self, head: &MemoryHead, entry: &PageEntry, big: bool) -> MemoryHead {
-        let log2 = if big { big_log2(self.has_big64(self.space)) } else { 0 } + PAGE_LINES_LOG2 as u32;
-        let mut page = entry.attributes;
-        if big && !self.has_big64(self.space) {
-            // Each half of the 128 KB page has half of the status line.
-            page.comptag = page.comptag & 0xffff | ((head.line >> 9 & 1) as u32) << 16;
-        }
-        MemoryHead {
-            line: u64::from(entry.frame) << PAGE_LINES_LOG2 | head.line & ((1 << log2) - 1),
-            uncached: head.uncached || entry.uncached,
-            page,
-            ..*head
-        }
-    }
-}
-
-/// Why an entry refuses a request: Some(fault), Some(None) where the page is sparse, None where it lets the request pass.
-fn refusal(head: &MemoryHead, entry: &PageEntry) -> Option<Option<AccessFaultKind>> {
-    use MemoryOp::{Atomic, Read};
-    let (reads, writes) = (matches!(head.op, Read | Atomic), head.op != Read);
-    if !entry.present {
-        return Some(if entry.sparse { None } else { Some(entry.fault) });
-    }
-    if entry.privileged && !head.privileged {
-        return Some(Some(AccessFaultKind::Privilege));
-    }
-    if writes && (entry.read_only || entry.write_off) {
-        return Some(Some(AccessFaultKind::ReadOnly));
-    }
-    (reads && entry.read_off).then_some(Some(AccessFaultKind::WriteOnly))
 }
 
 /// One credit of a virtual channel.
 fn place(channel: VirtualChannel) -> FreedPlaces {
     FreedPlaces { channels: 1 << channel as u8 }
-}
-
-fn access_of(op: MemoryOp) -> AccessKind {
-    match op {
-        MemoryOp::Read => AccessKind::Read,
-        MemoryOp::Atomic | MemoryOp::Reduce => AccessKind::Atomic,
-        _ => AccessKind::Write,
-    }
 }
 
 impl Utlb {
@@ -231,7 +139,7 @@ impl Utlb {
     }
 
     /// The packet after the lookup is sent or dropped. Returns whether its stage is free, and the refused request.
-    fn leave(&self, d: &mut Regs) -> (bool, Option<Refusal>) {
+    fn leave(&self, d: &mut Regs) -> (bool, Option<TlbRefusal>) {
         let q = &self.q;
         let free = !d.translated.valid;
         // A packet is dropped when its credit can be returned, after those of the crossbar.
@@ -250,12 +158,17 @@ impl Utlb {
                 let entry = &self.entries.o.read_data.entries[usize::from(q.found.entry & 3)];
                 match refusal(head, entry) {
                     None if free => {
-                        d.translated.put(MemoryUp::Head(q.translated(head, entry, q.found.big)));
+                        d.translated.put(MemoryUp::Head(translated(
+                            head,
+                            entry,
+                            q.found.big,
+                            q.has_big64(q.space),
+                        )));
                     }
                     Some(fault) if self.refused_in.o.push.ready && vanishes => {
                         let MemoryHead { client, tag, sectors, line, op, .. } = *head;
                         if matches!(op, MemoryOp::Read | MemoryOp::Atomic) {
-                            refused = Some(Refusal { client, tag, sectors, sparse: fault.is_none() });
+                            refused = Some(TlbRefusal { client, tag, sectors, sparse: fault.is_none() });
                         }
                         d.dropping = beats(head);
                         d.dropped = head.channel;
@@ -283,7 +196,7 @@ impl Utlb {
         d.client_down.valid = down.valid || q.refusal.valid;
         if let Some(down) = down.get() {
             d.client_down.data = *down;
-        } else if let Some(Refusal { client, tag, sectors, sparse }) = q.refusal.get().copied() {
+        } else if let Some(TlbRefusal { client, tag, sectors, sparse }) = q.refusal.get().copied() {
             let kind = if sparse { ResponseKind::Sparse } else { ResponseKind::Fault };
             let (response, left) = refused(client, tag, sectors, kind);
             d.client_down.data = response;
@@ -342,10 +255,12 @@ impl Logic for Utlb {
         // The oldest packet is looked up, and requested again if its line was replaced.
         let oldest = self.waiting.o.pop.get();
         let page = oldest.and_then(page_of);
-        let place = page.and_then(|page| q.find(page));
+        let find = |page: u32| find(&q.tags, q.space, q.has_big64(q.space), page);
+        let is_requested = |page: u32| is_requested(&q.requested[..usize::from(q.requests)], q.space, page);
+        let place = page.and_then(find);
         let writes = |packet: &MemoryUp| matches!(packet, MemoryUp::Head(head) if head.op != MemoryOp::Read);
         let can_request = !d.walk_request.valid && usize::from(d.requests) < most;
-        let again = page.filter(|page| place.is_none() && !q.is_requested(*page));
+        let again = page.filter(|page| place.is_none() && !is_requested(*page));
         let takes = oldest.filter(|_| moves && place.is_some() == page.is_some());
         if moves {
             d.found.valid = takes.is_some();
@@ -363,7 +278,7 @@ impl Logic for Utlb {
 
         // The page of an arriving request is requested at once.
         let head = self.up_in.o.pop.get();
-        let unknown = head.and_then(page_of).filter(|page| q.find(*page).is_none() && !q.is_requested(*page));
+        let unknown = head.and_then(page_of).filter(|page| find(*page).is_none() && !is_requested(*page));
         let requests = unknown.is_some() && can_request && again.is_none();
         let waiting_ready = self.waiting.o.push.ready;
         let comes = head.filter(|_| waiting_ready && (unknown.is_none() || requests));
