@@ -6,9 +6,11 @@
 // Specification: XBAR.
 
 module xbar
+  import in_turn_pkg::*;
   import memory_beats_pkg::*;
   import memory_pkg::*;
   import xbar_params_pkg::*;
+  import xbar_queues_pkg::*;
 #(
   // ---- parameters
   parameter xbar_params_t P = XBAR_PARAMS
@@ -33,78 +35,20 @@ module xbar
   output logic                                   idle_o
 );
 
-  // Largest number of ports and of slices.
-  localparam int unsigned PORTS = 128;
+  // Largest number of slices.
   localparam int unsigned SLICES = 16;
-  // Largest number of queues of all ports together.
-  localparam int unsigned MOST_QUEUES = 256;
 
   // ---- queues
-  typedef logic [PORTS-1:0] port_mask_t;
+  localparam int unsigned QUEUES = queues(P);
+  localparam queues_t QUEUE = queues_of(P);
+  localparam ports_t PORT = ports_of(P);
 
-  function automatic port_mask_t ports_from(input int unsigned first, input int unsigned count);
-    ports_from = '0;
-    for (int unsigned p = 0; p < PORTS; p++) if (p >= first && p < first + count) ports_from[p] = 1'b1;
-  endfunction
-
-  // A port's first queue holds all channels except the separate ones, whose queues follow it.
-  localparam port_mask_t [VIRTUAL_CHANNELS-1:0] SEPARATE = {
-    ports_from(P.control_first, P.control_ports),
-    ports_from(P.pixel_first, P.pixel_ports),
-    ports_from(P.ring_first, P.ring_ports),
-    port_mask_t'(0)
-  };
-
-  function automatic int unsigned queues();
-    queues = P.ports;
-    for (int unsigned v = 1; v < VIRTUAL_CHANNELS; v++)
-      for (int unsigned p = 0; p < P.ports; p++) if (SEPARATE[v][p]) queues++;
-  endfunction
-
-  localparam int unsigned QUEUES = queues();
-
-  typedef logic [PORTS-1:0][VIRTUAL_CHANNELS-1:0][7:0] queues_t;
-
-  // The queue of each channel of each port, and the port of each queue.
-  function automatic queues_t queues_of();
-    int unsigned n;
-    n = 0;
-    queues_of = '0;
-    for (int unsigned p = 0; p < P.ports; p++) begin
-      queues_of[p] = {VIRTUAL_CHANNELS{8'(n)}};
-      for (int unsigned v = 1; v < VIRTUAL_CHANNELS; v++)
-        if (SEPARATE[v][p]) begin
-          n++;
-          queues_of[p][v] = 8'(n);
-        end
-      n++;
-    end
-  endfunction
-
-  localparam queues_t QUEUE = queues_of();
-
-  typedef logic [MOST_QUEUES-1:0][31:0] ports_t;
-
-  function automatic ports_t ports_of();
-    ports_of = '0;
-    for (int unsigned p = 0; p < P.ports; p++)
-      for (int unsigned v = 0; v < VIRTUAL_CHANNELS; v++) ports_of[QUEUE[p][v]] = p;
-  endfunction
-
-  localparam ports_t PORT = ports_of();
-
-  // Round-robin choice, one-hot: both candidates are there before one is chosen.
+  // Round-robin choice, one-hot: both candidates are there before one is chosen. There may be more queues than `in_turn`
+  // knows.
   typedef logic [QUEUES-1:0] queue_mask_t;
-  typedef logic [P.slices-1:0] slice_mask_t;
 
   function automatic queue_mask_t queue_in_turn(input queue_mask_t waits, input logic [7:0] first);
     queue_mask_t some;
-    some = waits & ('1 << first);
-    return some != '0 ? some & (~some + 1'b1) : waits & (~waits + 1'b1);
-  endfunction
-
-  function automatic slice_mask_t slice_in_turn(input slice_mask_t waits, input logic [3:0] first);
-    slice_mask_t some;
     some = waits & ('1 << first);
     return some != '0 ? some & (~some + 1'b1) : waits & (~waits + 1'b1);
   endfunction
@@ -113,16 +57,16 @@ module xbar
   typedef struct packed {logic valid; freed_places_t data;} freed_t;
 
   typedef struct packed {
-    virtual_channel_t [PORTS-1:0]         coming;     // virtual channel of the last head received
-    logic [MOST_QUEUES-1:0][6:0]          whole;      // requests received completely
-    logic [MOST_QUEUES-1:0][15:0]         sent;       // slices that have accepted a broadcast request
+    virtual_channel_t [XBAR_PORTS-1:0]         coming;     // virtual channel of the last head received
+    logic [XBAR_QUEUES-1:0][6:0]          whole;      // requests received completely
+    logic [XBAR_QUEUES-1:0][15:0]         sent;       // slices that have accepted a broadcast request
     logic [SLICES-1:0][7:0]               next_grant; // queue with the highest priority
     logic [SLICES-1:0][7:0]               from;       // queue of the request in transfer
     virtual_channel_t [SLICES-1:0]        going;      // its virtual channel
     logic [SLICES-1:0][2:0]               left;       // its remaining beats
     logic [SLICES-1:0][VIRTUAL_CHANNELS-1:0][6:0] used;       // entries in use
-    freed_t [PORTS-1:0]                   up_freed;
-    logic [PORTS-1:0][3:0]                next_response;
+    freed_t [XBAR_PORTS-1:0]                   up_freed;
+    logic [XBAR_PORTS-1:0][3:0]                next_response;
   } regs_t;
 
   regs_t d, q;
@@ -308,7 +252,7 @@ module xbar
       down[p] = '0;
       for (int unsigned s = 0; s < P.slices; s++)
         waiting[p][s] = response_valid[s] && 32'(response[s].client) >> P.clients_log2 == p;
-      answering[p] = slice_in_turn(waiting[p], q.next_response[p]);
+      answering[p] = P.slices'(one_in_turn(32'(waiting[p]), 5'(q.next_response[p])));
       for (int unsigned s = 0; s < P.slices; s++)
         if (answering[p][s]) begin
           response_pop[s] = 1'b1;

@@ -10,5 +10,6 @@ pub mod gmmu;
 pub mod smmu;
 pub mod tile_port;
 pub mod xbar;
+mod xbar_queues;
 
 include!(concat!(env!("OUT_DIR"), "/packages.rs"));

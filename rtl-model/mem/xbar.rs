@@ -6,17 +6,16 @@
 //! Specification: XBAR.
 
 use crate::beats::{beats, ends, slice_of, to_all};
+pub use crate::xbar_queues::PORTS;
+use crate::xbar_queues::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::arbiter::in_turn;
 use prim::fifo::{self, Fifo};
 use prim::stage::{self, Stage};
 
-/// Largest number of ports and of slices.
-pub const PORTS: usize = 128;
+/// Largest number of slices.
 pub const SLICES: usize = 16;
-/// Largest number of queues of all ports together.
-pub const QUEUES: usize = 256;
 
 // ---- parameters
 kernel::params! {
@@ -82,39 +81,10 @@ kernel::unit! {
     }
 }
 
-impl Params {
-    /// Virtual channels that have a queue of their own at a port: bit v. All others share the port's first queue.
-    fn separate(&self, port: usize) -> usize {
-        let ports = [
-            (self.ring_first.get(), self.ring_ports.get()),
-            (self.pixel_first.get(), self.pixel_ports.get()),
-            (self.control_first.get(), self.control_ports.get()),
-        ];
-        let has_own = |(first, count): (usize, usize)| port >= first && port - first < count;
-        (1..).zip(ports).map(|(v, ports)| usize::from(has_own(ports)) << v).sum()
-    }
-
-    /// A port's first queue; the queues of its separate channels follow it.
-    fn first(&self, port: usize) -> usize {
-        (0..port).map(|p| 1 + self.separate(p).count_ones() as usize).sum()
-    }
-
-    /// Number of queues of all ports.
-    fn queues(&self) -> usize {
-        self.first(self.ports.get())
-    }
-}
-
 /// Whether all queues of a port can accept a packet. Clients that count credits never fill a queue, so none of their
 /// channels stalls the port.
 fn has_entry(queues: &[Slot<Fifo<MemoryUp>>]) -> bool {
     queues.iter().all(|queue| queue.o.push.ready)
-}
-
-/// The index of a channel's queue within its port.
-fn queue_of(separate: usize, channel: VirtualChannel) -> usize {
-    let v = channel as usize;
-    if separate >> v & 1 == 1 { (separate & ((2 << v) - 1)).count_ones() as usize } else { 0 }
 }
 
 impl Xbar {
