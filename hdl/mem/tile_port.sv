@@ -54,6 +54,12 @@ module tile_port
     sector_t    data;
   } came_t;
 
+  // The sector at the output of the RAM.
+  typedef struct packed {
+    logic [1:0] sector;
+    logic       last;
+  } returned_t;
+
   typedef struct packed {
     logic                       opened;    // head of the oldest write is sent, its beats follow
     logic [7:0]                 tail;      // next line to reserve
@@ -61,8 +67,9 @@ module tile_port
     logic [8:0]                 reserved;
     logic [LINES-1:0][3:0]      here;      // sectors received
     logic [LINES/64-1:0][63:0]  whole;     // lines received completely
-    logic [3:0]                 left;      // sectors of the next line already returned
-    struct packed {logic valid; tile_sector_t data;} read_data;
+    logic                       whole_head;  // the next line is received completely
+    logic [3:0]                 remaining; // its sectors not yet returned
+    struct packed {logic valid; returned_t data;} read_data;
     logic [6:0]                 waiting;   // beats in `write_in`
     logic                       fenced;    // a fence waits for the beats before it
     logic                       system;
@@ -77,14 +84,14 @@ module tile_port
   } regs_t;
 
   regs_t d, q;
-  came_t data[4 << AT];
-  logic data_we;
-  logic [AT+1:0] data_at;
 
   // ---- parts
   logic read_valid, read_pop, write_valid, write_pop;
   tile_read_t read;
   tile_write_t write;
+  came_t returned;
+  logic receives, leaves;
+  logic [1:0] sector;
 
   fifo #(
     .WIDTH($bits(tile_read_t)),
@@ -114,8 +121,30 @@ module tile_port
     .pop_o       (write)
   );
 
+  ram #(
+    .WIDTH($bits(came_t)),
+    .ADDR (10),
+    .LANES(1)
+  ) sectors (
+    .clk_i,
+    .rst_ni,
+    .read_en_i   (leaves),
+    .read_addr_i ({q.head, sector}),
+    .read_data_o (returned),
+    .write_en_i  (receives),
+    .write_addr_i({memory_down_i.tag[7:0], memory_down_i.sector}),
+    .write_data_i({memory_down_i.status, memory_down_i.compressible, memory_down_i.data})
+  );
+
   // ---- outputs
-  assign {read_data_valid_o, read_data_o} = q.read_data;
+  assign read_data_valid_o = q.read_data.valid;
+  assign read_data_o = '{
+      sector: q.read_data.data.sector,
+      last: q.read_data.data.last,
+      status: returned.status,
+      compressible: returned.compressible,
+      data: returned.data
+  };
   assign {memory_up_valid_o, memory_up_o} = q.up;
   assign fence_ready_o = !q.fenced;
   assign {performed_valid_o, performed_o} = q.performed;
@@ -123,19 +152,13 @@ module tile_port
       && !q.fenced && !q.barrier && !q.performed.valid && !q.wrote;
 
   // ---- next sector for the ROP, if its line has been received completely
-  logic [3:0] remaining;
-  logic [1:0] sector;
-  logic leaves, line_leaves;
-  tile_sector_t oldest;
+  logic last, line_leaves;
 
   always_comb begin
-    remaining = q.here[q.head] & ~q.left;
-    sector = remaining[0] ? 2'd0 : remaining[1] ? 2'd1 : remaining[2] ? 2'd2 : remaining[3] ? 2'd3 : 2'd0;
-    oldest.sector = sector;
-    oldest.last = (remaining & (remaining - 4'd1)) == '0;
-    {oldest.status, oldest.compressible, oldest.data} = data[{q.head[AT-1:0], sector}];
-    leaves = q.whole[q.head[7:6]][q.head[5:0]] && (!q.read_data.valid || read_data_ready_i);
-    line_leaves = leaves && oldest.last;
+    sector = q.remaining[0] ? 2'd0 : q.remaining[1] ? 2'd1 : q.remaining[2] ? 2'd2 : q.remaining[3] ? 2'd3 : 2'd0;
+    last = (q.remaining & (q.remaining - 4'd1)) == '0;
+    leaves = q.whole_head && (!q.read_data.valid || read_data_ready_i);
+    line_leaves = leaves && last;
   end
 
   // ---- next packet: a fence once everything before it is sent, and writes before reads, so that reads see them
@@ -146,7 +169,7 @@ module tile_port
     beat_goes = free && q.opened && write_valid;
     fence_goes = free && !q.opened && q.fenced && q.ahead == '0 && !q.barrier;
     head_goes = free && !q.opened && !fence_goes && write_valid;
-    read_goes = free && !q.opened && !fence_goes && !write_valid && read_valid && 32'(q.reserved) < 32'd1 << AT;
+    read_goes = free && !q.opened && !fence_goes && !write_valid && read_valid && !q.reserved[AT];
     settles = free && !q.opened && !fence_goes && !write_valid && !read_goes && q.wrote && !q.barrier
         && 32'(q.rest) == P.settle;
   end
@@ -164,6 +187,7 @@ module tile_port
   memory_head_t head;
   memory_beat_t beat;
   logic works;
+  logic [7:0] following;
 
   always_comb begin
     d = q;
@@ -180,19 +204,26 @@ module tile_port
         d.performed = {q.requested, 1'b1};
       end
     end
-    if (data_we) begin
-      d.here[memory_down_i.tag[7:0]][memory_down_i.sector] = 1'b1;
-      if (memory_down_i.last) d.whole[memory_down_i.tag[7:6]][memory_down_i.tag[5:0]] = 1'b1;
+    if (receives) begin
+      d.here[8'(memory_down_i.tag[AT-1:0])][memory_down_i.sector] = 1'b1;
+      if (memory_down_i.last) d.whole[2'(memory_down_i.tag[AT-1:0] >> 6)][6'(memory_down_i.tag[AT-1:0])] = 1'b1;
     end
     if (leaves) begin
-      d.left = q.left | 4'd1 << sector;
-      d.read_data = {1'b1, oldest};
+      d.remaining[sector] = 1'b0;
+      d.read_data = {1'b1, sector, last};
     end
+    following = 8'(AT'(q.head + 8'd1));
     if (line_leaves) begin
-      d.left = '0;
-      d.here[q.head] = '0;
-      d.whole[q.head[7:6]][q.head[5:0]] = 1'b0;
-      d.head = (q.head + 8'd1) & 8'((1 << AT) - 1);
+      d.here[8'(q.head[AT-1:0])] = '0;
+      d.whole[2'(q.head[AT-1:0] >> 6)][6'(q.head[AT-1:0])] = 1'b0;
+      d.head = following;
+      d.remaining = q.here[following];
+      d.whole_head = q.whole[following[7:6]][following[5:0]];
+    end
+    // The next line is known before it is known which one it is.
+    if (receives && memory_down_i.tag[7:0] == (line_leaves ? following : q.head)) begin
+      d.remaining[memory_down_i.sector] = 1'b1;
+      if (memory_down_i.last) d.whole_head = 1'b1;
     end
 
     // Request network.
@@ -235,13 +266,11 @@ module tile_port
   end
 
   // ---- clock edge
-  assign data_we = memory_down_valid_i && memory_down_i.kind != RESPONSE_KIND_DONE;
-  assign data_at = {memory_down_i.tag[AT-1:0], memory_down_i.sector};
+  assign receives = memory_down_valid_i && memory_down_i.kind != RESPONSE_KIND_DONE;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) q <= '0;
     else q <= d;
   end
-  always_ff @(posedge clk_i) if (data_we) data[data_at] <= {memory_down_i.status, memory_down_i.compressible, memory_down_i.data};
 
 endmodule

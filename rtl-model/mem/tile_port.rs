@@ -9,6 +9,7 @@
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
+use prim::ram::{self, Ram};
 
 /// Largest number of outstanding lines.
 const LINES: usize = 256;
@@ -48,6 +49,12 @@ kernel::packed! {
         data: Sector,
     }
 
+    /// The sector at the output of the RAM.
+    pub struct Returned {
+        sector: B2,
+        last: bool,
+    }
+
     pub struct Regs {
         opened: bool,             // head of the oldest write is sent, its beats follow
         tail: B8,                 // next line to reserve
@@ -55,8 +62,9 @@ kernel::packed! {
         reserved: B9,
         here: [B4; LINES],        // sectors received
         whole: [B64; LINES / 64], // lines received completely
-        left: B4,                 // sectors of the next line already returned
-        read_data: Offer<TileSector>,
+        whole_head: bool,         // the next line is received completely
+        remaining: B4,            // its sectors not yet returned
+        read_data: Offer<Returned>,
         waiting: B7,              // beats in `write_in`
         fenced: bool,             // a fence waits for the beats before it
         system: bool,
@@ -74,9 +82,9 @@ kernel::packed! {
 kernel::unit! {
     pub struct TilePort(p) {
         registers: Regs;
-        memory data: [Came; 4 << p.lines_log2.get()];
         part read_in: Fifo<TileRead> = fifo::of(p.work_depth);
         part write_in: Fifo<TileWrite> = fifo::of(p.work_depth);
+        part sectors: Ram<Came, 10, 1> = ram::Params {};
     }
 }
 
@@ -162,21 +170,16 @@ impl TilePort {
             ..self.head(if clears { MemoryOp::FastClear } else { MemoryOp::Write })
         }
     }
-
-    /// The next sector for the ROP, if its line has been received completely.
-    fn oldest(&self) -> Option<TileSector> {
-        let (q, line) = (&self.q, usize::from(self.q.head));
-        let rest = q.here[line] & !q.left;
-        let sector = rest.trailing_zeros() as u8 & 3;
-        let whole = q.whole[line / 64] >> (line % 64) & 1 == 1;
-        whole.then(|| {
-            let Came { status, compressible, data } = self.data[line << 2 | usize::from(sector)];
-            TileSector { sector, last: rest & (rest - 1) == 0, status, compressible, data }
-        })
-    }
 }
 
 impl Regs {
+    /// The next sector for the ROP, if its line has been received completely.
+    fn oldest(&self) -> Option<Returned> {
+        let sector = self.remaining.trailing_zeros() as u8 & 3;
+        let last = self.remaining & self.remaining.wrapping_sub(1) == 0;
+        self.whole_head.then_some(Returned { sector, last })
+    }
+
     /// Accepts a response; returns whether it carries a sector.
     fn take(&mut self, down: &MemoryDown, slices: usize) -> bool {
         let line = usize::from(down.tag as u8);
@@ -205,7 +208,9 @@ impl Logic for TilePort {
         let q = &self.q;
         o.read = self.read_in.o.push;
         o.write = self.write_in.o.push;
-        o.read_data.drive(&q.read_data);
+        let Returned { sector, last } = q.read_data.data;
+        let Came { status, compressible, data } = self.sectors.o.read_data;
+        o.read_data.send(q.read_data.valid, || TileSector { sector, last, status, compressible, data });
         o.memory_up.drive(&q.up);
         o.fence.ready = !q.fenced;
         o.performed.drive(&q.performed);
@@ -225,18 +230,24 @@ impl Logic for TilePort {
         // Responses, and the next sector for the ROP.
         let down = i.memory_down.get();
         let came = down.is_some_and(|down| d.take(down, self.p.slices.get()));
-        let oldest = self.oldest().filter(|_| q.read_data.free(i.read_data));
+        let oldest = q.oldest().filter(|_| q.read_data.free(i.read_data));
         let line_leaves = oldest.is_some_and(|sector| sector.last);
         if let Some(sector) = oldest {
-            let line = usize::from(q.head);
-            d.left = q.left | 1 << sector.sector;
-            if sector.last {
-                d.left = 0;
-                d.here[line] = 0;
-                d.whole[line / 64] &= !(1 << (line % 64));
-                d.head = self.after(q.head);
-            }
+            d.remaining &= !(1 << sector.sector);
             d.read_data.put(sector);
+        }
+        if line_leaves {
+            let line = usize::from(q.head);
+            d.here[line] = 0;
+            d.whole[line / 64] &= !(1 << (line % 64));
+            d.head = self.after(q.head);
+            let next = usize::from(d.head);
+            d.remaining = q.here[next];
+            d.whole_head = q.whole[next / 64] >> (next % 64) & 1 == 1;
+        }
+        if let Some(down) = down.filter(|down| came && down.tag as u8 == d.head) {
+            d.remaining |= 1 << down.sector;
+            d.whole_head |= down.last;
         }
 
         // Request network.
@@ -285,11 +296,10 @@ impl Logic for TilePort {
         self.read_in.i.pop.ready = goes == Goes::Read;
         self.write_in.i.push.drive(&i.write);
         self.write_in.i.pop.ready = pops;
+        let at = |line: u8, sector: u8| u64::from(line) << 2 | u64::from(sector);
+        self.sectors.i.read(oldest.is_some(), at(q.head, oldest.map_or(0, |oldest| oldest.sector)));
+        let MemoryDown { tag, sector, status, compressible, data, .. } = i.memory_down.data;
+        self.sectors.i.write(came, at(tag as u8, sector), || Came { status, compressible, data });
         self.q = d;
-        if let Some(down) = down.filter(|_| came) {
-            let MemoryDown { status, compressible, data, .. } = *down;
-            let at = usize::from(down.tag as u8) << 2 | usize::from(down.sector);
-            self.data.write(at, Came { status, compressible, data });
-        }
     }
 }
