@@ -7,10 +7,10 @@ use crate::squeeze::Squeezed;
 use crate::{Failure, say, style};
 use clap::Args;
 use played::{Played, State, play};
+use recordings::capture::Capture;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::thread;
-use workloads::capture::Capture;
 
 /// Replay the small frames, each of which isolates one feature, and compare with what is known of them
 ///

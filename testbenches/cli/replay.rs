@@ -13,17 +13,17 @@ use chip::machine::maxwell::Maxwell;
 use clap::Args;
 use kernel::registers;
 use kernel::slot::Slot;
+use recordings::capture::Capture;
 use rigs::command_path::In;
 use std::path::PathBuf;
 use std::time::Instant;
 use waves::Recorder;
 use workloads::board::traffic::Traffic;
-use workloads::capture::Capture;
-use workloads::capture::results::Results;
 use workloads::command::moved::Moved;
 use workloads::command::on_chip::StreamChip;
 use workloads::command::path::Path as _;
 use workloads::command::{Around, Ended, Replay as Run, driver};
+use workloads::results::Results;
 
 /// Replay a recorded command stream through the chip
 ///

@@ -3,8 +3,8 @@
 use chip::machine::maxwell::Maxwell;
 use chip::profile::Profile;
 use kernel::slot::Slot;
+use recordings::capture::Capture;
 use workloads::board::traffic::Traffic;
-use workloads::capture::Capture;
 use workloads::command::on_chip::StreamChip;
 use workloads::command::{Around, Ended, Replay};
 

@@ -1,9 +1,9 @@
 //! The table of frames has a line for each of the project's frames, and a few of each group have the stated result; `gpu-rtl frames`
 //! checks all.
 
+use recordings::capture::Capture;
 use std::fs;
 use std::process::Command;
-use workloads::capture::Capture;
 
 crate::tests! { every_frame_has_a_line some_frames_match_their_line two_gpcs_draw_the_same tasks_through_the_l2_draw_the_same gpcs_without_an_sm_are_refused }
 

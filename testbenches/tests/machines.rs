@@ -7,11 +7,11 @@ use chip::profile::{EIGHT, FPGA, NX, Profile, SLICES, SMS};
 use kernel::slot::Slot;
 use kit::Device;
 use kit::scenario::Dut;
+use recordings::capture::Capture;
 use scenarios_chip::kernels::judged;
-use workloads::capture::Capture;
-use workloads::capture::results::Results;
 use workloads::command::on_chip::StreamChip;
 use workloads::command::{Around, Ended, Replay};
+use workloads::results::Results;
 
 crate::tests! {
     kernels_on_an_fpgas_machine membars_with_eight_slices kernels_with_any_number_of_slices

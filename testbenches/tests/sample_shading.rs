@@ -4,12 +4,12 @@
 use chip::machine::maxwell::Maxwell;
 use chip::profile::Profile;
 use kernel::slot::Slot;
+use recordings::capture::Capture;
 use std::collections::BTreeMap;
-use workloads::capture::Capture;
-use workloads::capture::results::Results;
 use workloads::command::memory::Memory;
 use workloads::command::on_chip::StreamChip;
 use workloads::command::{Around, Ended, Replay};
+use workloads::results::Results;
 
 crate::tests! { each_sample_has_its_own_colour varyings_at_the_position_of_each_sample }
 

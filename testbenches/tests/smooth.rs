@@ -4,12 +4,12 @@
 use chip::machine::maxwell::Maxwell;
 use chip::profile::Profile;
 use kernel::slot::Slot;
+use recordings::capture::Capture;
+use recordings::capture::edited::Given;
 use references::gpc::fine_raster::pixel_area::{part_of_pixel, rectangle};
-use workloads::capture::Capture;
-use workloads::capture::edited::Given;
-use workloads::capture::results::Results;
 use workloads::command::on_chip::StreamChip;
 use workloads::command::{Around, Ended, Replay};
+use workloads::results::Results;
 
 crate::tests! { smooth_lines_blend_by_their_area smooth_triangles_have_their_area }
 

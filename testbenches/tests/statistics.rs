@@ -6,7 +6,7 @@ use chip::profile::Profile;
 use host::PushHeader;
 use host::push_header::Form;
 use kernel::slot::Slot;
-use workloads::capture::Capture;
+use recordings::capture::Capture;
 use workloads::command::on_chip::StreamChip;
 use workloads::command::{Around, Ended, Replay};
 

@@ -4,7 +4,7 @@ use chip::machine::maxwell::Maxwell;
 use chip::profile::Profile;
 use kernel::Within;
 use kernel::slot::Slot;
-use workloads::capture::Capture;
+use recordings::capture::Capture;
 use workloads::command::on_chip::StreamChip;
 use workloads::command::{Around, Ended, Replay};
 use workloads::kernels;

@@ -5,9 +5,7 @@ mod draw;
 mod limits;
 pub(crate) mod program;
 
-use crate::capture::Capture;
 use crate::command::on_chip::StreamChip;
-use crate::command::path::Mapped;
 use crate::command::{Around, Ended, Replay};
 use crate::kernels::activity::{Activity, REASONS, Reasons};
 use crate::units::Units;
@@ -15,6 +13,7 @@ use chip::machine::maxwell::{Maxwell, Params};
 use draw::Draw;
 use kernel::slot::Slot;
 pub use limits::LIMITS;
+use recordings::capture::{Capture, Mapped};
 
 /// A bound: a draw, and the unit that limits it.
 pub struct Limit {

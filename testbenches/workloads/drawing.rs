@@ -2,12 +2,12 @@
 //! view. Its state, its shaders and its order of methods are the driver's own.
 
 use crate::camera::Camera;
-use crate::capture::Capture;
-use crate::capture::edited::Given;
-use crate::capture::results::Readback;
+use crate::results::Readback;
 use crate::scene::Surface;
 use crate::world::View;
 use meshes::Mesh;
+use recordings::capture::Capture;
+use recordings::capture::edited::Given;
 use std::ops::Range;
 
 /// Bytes of a vertex: position and normal, three floats each, and four bytes of colour.

@@ -6,13 +6,13 @@ pub mod folder;
 
 use crate::command::inside::Inside;
 use crate::command::on_chip::StreamChip;
-use crate::command::path::Mapped;
 use crate::command::{Around, Ended, Replay, driver};
 use bundle::Fault;
 use chip::machine::maxwell::{self, Params};
 use interpreter::stream::judge::judge_one;
 use interpreter::stream::recording::{Buffer, Expected, Recording};
 use kernel::clocked::Clocked;
+use recordings::capture::Mapped;
 use rigs::command_path::In;
 use std::path::{Path, PathBuf};
 

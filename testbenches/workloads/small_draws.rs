@@ -15,12 +15,11 @@ mod stream;
 mod targets;
 mod tessellation;
 
-use crate::capture::Capture;
 use crate::command::on_chip::StreamChip;
-use crate::command::path::Mapped;
 use crate::command::{Around, Ended, Replay};
 use chip::machine::maxwell::{Maxwell, Params};
 use kernel::slot::Slot;
+use recordings::capture::{Capture, Mapped};
 use stream::Stream;
 
 /// A chip after the recording `triangle`, whose state is retained, ready for the draws.

@@ -3,13 +3,13 @@
 use chip::machine::maxwell::Maxwell;
 use chip::profile::Profile;
 use kernel::slot::Slot;
+use recordings::capture::Capture;
 use std::path::Path;
-use workloads::capture::Capture;
-use workloads::capture::results::Results;
 use workloads::command::memory::Memory;
 use workloads::command::on_chip::StreamChip;
 use workloads::command::{Around, Ended, Replay, driver};
 use workloads::judge;
+use workloads::results::Results;
 
 /// Cycles without progress after which a frame counts as stuck; and the limit of a frame.
 const PATIENCE: u64 = 1_000_000;

@@ -2,10 +2,10 @@
 
 use super::Replay;
 use crate::{Failure, say, style};
-use workloads::capture::results::{Expected, Readback, Results};
 use workloads::command::memory::Memory;
 use workloads::judge::{self, Compare};
 use workloads::picture::Picture;
+use workloads::results::{Expected, Readback, Results};
 
 /// Whether all expected results are right.
 pub fn judge(expected: &Results, memory: &Memory, requested: &Replay) -> Result<bool, Failure> {

@@ -3,7 +3,7 @@
 use crate::say;
 use crate::style;
 use classes::Class;
-use workloads::capture::Capture;
+use recordings::capture::Capture;
 use workloads::command::moved::Moved;
 use workloads::command::stats::Stats;
 

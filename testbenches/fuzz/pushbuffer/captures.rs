@@ -2,12 +2,12 @@
 
 use super::words::{EDGES, header};
 use host::push_header::Form;
+use recordings::capture::{Capture, segment};
 use references::hub::copies::bytes::Bytes;
 use references::rigs::command_path::pushbuffer::header::{Header, read};
 use scenarios_hub::front_end::peers::Rng;
 use std::ops::Range;
 use std::sync::LazyLock;
-use workloads::capture::{Capture, segment};
 
 /// A segment, and the positions of its headers.
 struct Recorded {

@@ -5,11 +5,11 @@ use chip::command::HOST;
 use chip::machine::maxwell::Maxwell;
 use host::halves;
 use kit::{Device, Maker};
+use recordings::capture::Mapped;
 use scenarios_rigs::command_path::conditions::copy as lines;
 use std::ops::Range;
 use workloads::board::pages::Cached;
 use workloads::command::on_chip::StreamChip;
-use workloads::command::path::Mapped;
 use workloads::command::{Around, Ended, Replay};
 
 /// Addresses that the CPU polls, which no cache retains: the stream, words of its own, a semaphore.

@@ -22,6 +22,7 @@ use kit::scenario::property;
 use kit::{Device, Maker, rates, scenarios};
 use notifications::notifications_and_releases;
 use proptest::prelude::*;
+use recordings::capture::Capture;
 use references::hub::copies::bytes::Bytes;
 use references::rigs::command_path::pushbuffer::{Channel, End, Line};
 use references::rigs::command_path::three_d::ThreeD;
@@ -29,7 +30,6 @@ use rigs::command_path::{CommandPath, Params};
 use std::cell::Cell;
 use std::ops::Range;
 use streams::{SEGMENTS, Stream, stream};
-use workloads::capture::Capture;
 use workloads::command::path::Path;
 use workloads::command::{Around, Ended, Replay};
 

@@ -2,10 +2,10 @@
 //! method, address and cycle, or the units that wait and what for.
 
 use flate2::{Compression, write::GzEncoder};
+use recordings::capture::Capture;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Output};
-use workloads::capture::Capture;
 
 crate::tests! {
     faults_name_the_method addresses_outside_all_buffers a_truncated_capture streams_that_are_cut

@@ -5,10 +5,10 @@ use bundle::*;
 use hub::front_end::{self, FrontEnd};
 use hub::macro_engine::{self, MacroEngine};
 use kernel::slot::Slot;
+use recordings::capture::Capture;
 use references::hub::front_end::{Event, FrontEnd as Reference};
 use scenarios_hub::front_end::recorded::{Recorded, decoded, packets};
 use std::cell::RefCell;
-use workloads::capture::Capture;
 
 crate::tests! { the_drivers_macros_run_after_the_front_end }
 

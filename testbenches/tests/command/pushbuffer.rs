@@ -3,13 +3,13 @@
 mod releases;
 
 use classes::Class;
+use recordings::capture::Capture;
 use references::hub::copies::Refused;
 use references::hub::copies::bytes::Bytes;
 use references::hub::macro_engine::Trap;
 use references::rigs::command_path::pushbuffer::header::{Header, Mode, Run, read};
 use references::rigs::command_path::pushbuffer::{Channel, End, Fault, Line, Origin};
 use releases::{calls_end_where_host_waits, notifications, semaphores};
-use workloads::capture::Capture;
 
 crate::tests! { worked_headers forms segments_do_not_end_methods a_stream_reads_its_own_writes macros_are_expanded semaphores calls_end_where_host_waits notifications faults captures_end_after_their_releases }
 

@@ -1,12 +1,11 @@
 //! Input of the mutations: a recorded stream of draws, or a recorded kernel.
 
-use crate::capture::Capture;
 use crate::command::Replay;
 use crate::command::on_chip::StreamChip;
-use crate::command::path::Mapped;
 use crate::kernels;
 use interpreter::stream::methods::segment;
 use interpreter::stream::recording::Recording;
+use recordings::capture::{Capture, Mapped};
 use std::ops::Range;
 
 pub enum Recorded {

@@ -1,9 +1,9 @@
 //! Model of a driver: lays channels and groups out in memory, writes Host's registers,
 //! publishes work and rings doorbells. `docs/units/hub/host.md`, interface 1.5 and 1.6.
 
-use super::super::capture::Capture;
 use super::memory::Memory;
 use bundle::{CHANNEL_REGISTERS, Doorbell, RUNLIST_BASE, RUNLIST_SUBMIT, RegisterWrite};
+use recordings::capture::Capture;
 use std::collections::VecDeque;
 use std::ops::Range;
 

@@ -4,7 +4,7 @@ pub mod failed;
 
 use super::inside::Inside;
 use super::memory::{Beyond, Client, Memory};
-use super::path::{Mapped, Path};
+use super::path::Path;
 use super::{Replay, driver, inside};
 use crate::board::Board;
 use crate::board::pages::{Cached, Touched};
@@ -16,6 +16,7 @@ use failed::Failed;
 use kernel::clocked::Clocked;
 use kernel::slot::Slot;
 use kit::memory::Store;
+use recordings::capture::Mapped;
 use rigs::command_path::{self, In, Out};
 use std::collections::VecDeque;
 use std::ops::Range;

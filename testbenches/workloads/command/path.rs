@@ -3,17 +3,8 @@
 use super::memory::{Beyond, Memory};
 use crate::board::pages::Touched;
 use kernel::clocked::Clocked;
+use recordings::capture::Mapped;
 use rigs::command_path::{In, Out};
-use std::ops::Range;
-
-/// A mapped buffer: addresses, and whether the CPU and the chip use it at the same time.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Mapped {
-    pub addresses: Range<u64>,
-    pub coherent: bool,
-    /// Kind of its pages: the layout of surfaces.
-    pub kind: u8,
-}
 
 /// A clocked command path.
 pub trait Path {

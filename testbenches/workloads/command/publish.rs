@@ -1,8 +1,8 @@
 //! The driver writes memory, publishes ring entries and enables channels.
 
-use super::path::{Mapped, Path};
+use super::path::Path;
 use super::{Ended, Replay, WAIT_FOR_IDLE, driver};
-use crate::capture::Capture;
+use recordings::capture::{Capture, Mapped};
 
 impl<D: Path> Replay<D> {
     /// Loads the context of channel 0, so that the next published entries start at once; a

@@ -3,7 +3,7 @@
 
 use super::driver::Ring;
 use super::memory::Memory;
-use crate::capture::segment;
+use recordings::capture::segment;
 use references::rigs::command_path::pushbuffer::header::{self, Header};
 use std::fmt;
 

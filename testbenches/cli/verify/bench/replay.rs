@@ -5,7 +5,7 @@ use crate::verify::measure::replays::{self, Run, Way};
 use crate::verify::measure::spread::Spread;
 use crate::verify::show;
 use crate::{Failure, style};
-use workloads::capture::Capture;
+use recordings::capture::Capture;
 
 /// Most of the first is the load of a context; the second is the longest, and has macros,
 /// inline copies and copies.

@@ -6,8 +6,8 @@ use chip::profile::Profile;
 use cosim::{Bare, With};
 use kernel::clocked::Clocked;
 use kernel::slot::Slot;
+use recordings::capture::Capture;
 use rigs::command_path::{CommandPath, In, Out, Params};
-use workloads::capture::Capture;
 use workloads::command::{Around, Ended, Replay};
 
 /// Variant of a replay.

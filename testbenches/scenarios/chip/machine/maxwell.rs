@@ -5,13 +5,13 @@ use crate::upkeep::{a_refused_access_stops_its_group, a_refused_fetch_is_named, 
 use chip::machine::maxwell::Maxwell;
 use kernel::clocked::Clocked;
 use kit::{Device, Maker, scenarios};
+use recordings::capture::Capture;
 use references::rigs::command_path::three_d::ThreeD;
 use scenarios_rigs::command_path::played;
-use workloads::capture::Capture;
-use workloads::capture::results::Results;
 use workloads::command::on_chip::StreamChip;
 use workloads::command::{Around, Replay};
 use workloads::judge;
+use workloads::results::Results;
 use workloads::small_chip;
 
 scenarios! {

@@ -8,12 +8,12 @@ use bundle::*;
 use classes::Class;
 use hub::front_end::FrontEnd;
 use kit::Maker;
+use recordings::capture::Capture;
 use references::hub::copies::bytes::Bytes;
 use references::hub::front_end::Others;
 use references::rigs::command_path::pushbuffer::{Channel, Line, Origin};
 use std::cell::RefCell;
 use std::collections::VecDeque;
-use workloads::capture::Capture;
 
 /// Each call sends the methods that it sent in the recording.
 pub struct Recorded(pub RefCell<VecDeque<Vec<MacroSend>>>);

@@ -8,11 +8,11 @@ use bundle::*;
 use hub::primitive_distributor::PrimitiveDistributor;
 use kit::Maker;
 use kit::random::Random;
+use recordings::capture::Capture;
 use references::hub::copies::bytes::Bytes as Memory;
 use references::hub::front_end::Event as Left;
 use references::hub::primitive_distributor::Event;
 use std::cell::RefCell;
-use workloads::capture::Capture;
 
 /// Number of primitives that every recording has: triangles, cubes, quads, lines, points, patches.
 const LEAST: usize = 100;

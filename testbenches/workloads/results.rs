@@ -1,10 +1,10 @@
 //! Expected results of a recorded stream in memory: a picture where it was read back, and buffers.
 
-use super::AGAIN;
 use crate::command::memory::Memory;
 use crate::judge::{Compare, Limits};
 use interpreter::stream::names::{file_in, writable};
 use interpreter::stream::recording::{contents, is_there};
+use recordings::capture::AGAIN;
 use serde::Deserialize;
 use std::path::Path;
 

@@ -1,9 +1,7 @@
 //! Recorded command streams: the driver's writes, and the ring entries that it published.
 
 pub mod edited;
-pub mod results;
 
-use super::command::path::Mapped;
 use flate2::read::GzDecoder;
 use host::RingEntry;
 use interpreter::stream::names::file_in;
@@ -19,6 +17,15 @@ pub struct Capture {
     pub buffers: Vec<Buffer>,
     pub submissions: Vec<Submission>,
     data: Vec<u8>,
+}
+
+/// A mapped buffer: addresses, and whether the CPU and the chip use it at the same time.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Mapped {
+    pub addresses: Range<u64>,
+    pub coherent: bool,
+    /// Kind of its pages: the layout of surfaces.
+    pub kind: u8,
 }
 
 /// A buffer of the driver's, mapped from before submission `mapped.start` to before
@@ -84,7 +91,7 @@ const ADDRESSES: u64 = 1 << 40;
 /// Maximal size of a capture's data: a file that states more is damaged.
 const MOST: usize = 1 << 30;
 
-const AGAIN: &str = "copy the folder again from where it was recorded";
+pub const AGAIN: &str = "copy the folder again from where it was recorded";
 
 impl Capture {
     /// Reads a capture's folder, or the `capture.toml` in one.
@@ -130,11 +137,11 @@ impl Capture {
     }
 
     fn folder() -> PathBuf {
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("../recordings/streams")
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("streams")
     }
 
     fn frames() -> PathBuf {
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("../recordings/frames")
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("frames")
     }
 
     fn checked(file: File, path: &Path) -> Result<Self, String> {
