@@ -8,6 +8,7 @@ module constant_cache
   import constant_load_pkg::*;
   import constant_lookup_pkg::*;
   import constant_miss_pkg::*;
+  import in_turn_pkg::*;
   import memory_port_pkg::*;
   import shader_constants_pkg::*;
   import sm_pkg::*;

@@ -5,6 +5,7 @@
 
 package constant_load_pkg;
   import constant_cache_pkg::*;
+  import in_turn_pkg::*;
   import sm_pkg::*;
 
   // Bytes of a size, by the ISA's code.
@@ -28,13 +29,6 @@ package constant_load_pkg;
       3'd3:    return {{16{word[15]}}, word[15:0]};
       default: return value;
     endcase
-  endfunction
-
-  function automatic logic [4:0] lowest(input lanes_t lanes);
-    logic [4:0] at;
-    at = '0;
-    for (int unsigned k = WARP_LANES; k > 0; k--) if (lanes[k-1]) at = 5'(k - 1);
-    return at;
   endfunction
 
   // Lanes with the bank and address of the lowest lane.

@@ -1,6 +1,7 @@
 // Order of slots: the oldest of a mask.
 
 package slot_order_pkg;
+  import in_turn_pkg::*;
   import sm_pkg::*;
 
   // The oldest slot of a mask, as a mask; `older` has for each slot the slots launched before it.
@@ -13,10 +14,7 @@ package slot_order_pkg;
 
   // The lowest slot of a mask.
   function automatic logic [3:0] number(input logic [SLOTS-1:0] mask);
-    logic [3:0] slot;
-    slot = '0;
-    for (int k = SLOTS - 1; k >= 0; k--) if (mask[k]) slot = 4'(k);
-    return slot;
+    return 4'(lowest(32'(mask)));
   endfunction
 
 endpackage
