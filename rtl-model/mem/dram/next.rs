@@ -91,11 +91,12 @@ pub fn queue_next(
     bus: &Bus,
 ) {
     let of = |slot: &DramSlot, row: bool| may_of(slot, ready[usize::from(slot.place.bank)], row, bus);
+    let mut may = [DramMay::default(); DRAM_SLOTS];
     // A bank is not closed while candidates want its open row: banks that reads want, and those that writes want.
     let mut wanted = [0u8; 2];
     for k in each(candidates) {
-        let hits = of(&slots[k], rows >> k & 1 == 1).hits;
-        wanted[usize::from(slots[k].write)] |= u8::from(hits) << slots[k].place.bank;
+        may[k] = of(&slots[k], rows >> k & 1 == 1);
+        wanted[usize::from(slots[k].write)] |= u8::from(may[k].hits) << slots[k].place.bank;
     }
     let mut add = |k: usize, slot: &DramSlot, may: &DramMay| {
         let is_wanted = wanted[usize::from(slot.write)] >> slot.place.bank & 1 == 1;
@@ -104,7 +105,7 @@ pub fn queue_next(
         next.precharges |= u16::from(may.precharge && !is_wanted) << k;
     };
     for k in each(candidates) {
-        add(k, &slots[k], &of(&slots[k], rows >> k & 1 == 1));
+        add(k, &slots[k], &may[k]);
     }
     if let Some(Entering { at, slot, row }) = entering {
         let may = of(slot, *row);

@@ -142,7 +142,7 @@ impl RegisterFile {
         let promised = self.q.promised & 1 == 1;
         d.promised = self.q.promised >> 1 | u8::from(promise.is_some()) << 3;
         let quiet = !fixed.valid && promise.is_none();
-        let (special, other) = (self.special_in.o.pop, self.written_in.o.pop);
+        let (special, other) = (&self.special_in.o.pop, &self.written_in.o.pop);
         let accepted = writes_of(i.result.get(), special.get(), other.get(), promised, quiet);
         for bank in &mut *self.bank {
             bank.i.write(0, 0, &Row::default());
