@@ -104,13 +104,13 @@ module command
   input  logic                               controlled_i,
   input  logic                               refusal_valid_i,            // a read of Host's was refused
   input  access_fault_t                      refusal_i,
-  // Of benches: Host offers a packet, the front end accepts this from the macro engine, an engine's port this from the front end.
+  // For benches only.
   output activity_t                          activity_o,
-  output logic                               packet_valid_o,
+  output logic                               packet_valid_o,             // Host offers it to the front end
   output host_packet_t                       packet_o,
-  output logic                               sent_valid_o,
+  output logic                               sent_valid_o,               // the front end accepts it from the macro engine
   output macro_send_t                        sent_o,
-  output logic                               accepted_valid_o,
+  output logic                               accepted_valid_o,           // engine_ports accepts it from the front end
   output bundle_t                            accepted_o,
   output logic                               idle_o
 );

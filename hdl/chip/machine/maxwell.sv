@@ -49,13 +49,13 @@ module maxwell
   output logic            [P.sms-1:0]                sm_fault_valid_o,          // a warp that was stopped
   input  logic            [P.sms-1:0]                sm_fault_ready_i,
   output sm_fault_t       [P.sms-1:0]                sm_fault_o,
-  // Of benches: Host offers a packet, the front end accepts this from the macro engine, an engine's port this from the front end.
+  // For benches only.
   output activity_t                                  activity_o,
-  output logic                                       packet_valid_o,
+  output logic                                       packet_valid_o,            // Host offers it to the front end
   output host_packet_t                               packet_o,
-  output logic                                       sent_valid_o,
+  output logic                                       sent_valid_o,              // the front end accepts it from the macro engine
   output macro_send_t                                sent_o,
-  output logic                                       accepted_valid_o,
+  output logic                                       accepted_valid_o,          // engine_ports accepts it from the front end
   output bundle_t                                    accepted_o,
   input  logic                                       order_valid_i,
   output logic                                       order_ready_o,

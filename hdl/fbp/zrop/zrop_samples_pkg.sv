@@ -24,7 +24,7 @@ package zrop_samples_pkg;
     return 8 * ((o % 32) / 4) + 4 * (o / 32) + o % 4;
   endfunction
 
-  // Groups of lanes with a covered sample; the first group if there is none.
+  // Groups of lanes with a covered sample; the first group if no sample is covered.
   function automatic logic [5:0] groups(input logic [63:0] coverage);
     logic [5:0] covered;
     covered = '0;

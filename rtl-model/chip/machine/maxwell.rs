@@ -56,11 +56,11 @@ kernel::ports! {
     out interrupt[command.interrupts]: Interrupt;
     out engine_fault[faults]: Fault;
     out sm_fault[sms]: SmFault;   // a warp that was stopped
-    // Of benches: Host offers a packet, the front end accepts this from the macro engine, an engine's port this from the front end.
+    // For benches only.
     out level activity: Activity;
-    out pulse packet: HostPacket;
-    out pulse sent: MacroSend;
-    out pulse accepted: Bundle;
+    out pulse packet: HostPacket;  // Host offers it to the front end
+    out pulse sent: MacroSend;     // the front end accepts it from the macro engine
+    out pulse accepted: Bundle;    // engine_ports accepts it from the front end
 
     in order: CacheOrder;
     out pulse done: bool;        // the oldest order is

@@ -21,7 +21,7 @@ pub fn sample(group: u8, lane: usize) -> Option<usize> {
 /// Groups of lanes in a tile.
 pub const ALL_GROUPS: u8 = 0x3f;
 
-/// Groups with a covered sample; the first group if there is none.
+/// Groups with a covered sample; the first group if no sample is covered.
 pub fn groups(coverage: u64) -> u8 {
     let order = u64::from(order_of(coverage, 0)) | u64::from(order_of(coverage, 1)) << 32;
     let lanes = (1 << ZROP_EXPANDERS) - 1;

@@ -157,7 +157,7 @@ pub fn clear_of(s: &ZropState, page: &ZropPage, clear: &ClearTile, x: u16, y: u1
     (draw, tile)
 }
 
-/// The clear of a tile, `at` or the first, with its address; and the tile after it, with whether there is none.
+/// The clear of a tile, `at` or the first, with its address; and the tile after it, and whether this was the last.
 pub fn clear_step(
     s: &ZropState,
     page: &ZropPage,

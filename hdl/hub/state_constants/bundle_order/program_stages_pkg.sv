@@ -14,8 +14,8 @@ package program_stages_pkg;
 
   typedef struct packed {
     logic [PROGRAMS-1:0] enabled;
-    logic [2:0] last;  // the last of world space; 0 if there is none
-    logic [2:0] vertex;  // the stage whose outputs are the vertices'; 0 if there is none
+    logic [2:0] last;  // the last of world space; 0 without one
+    logic [2:0] vertex;  // the stage whose outputs are the vertices'; 0 without one
     logic clears;  // the map of per-primitive values that was sent is no longer valid
     logic some_stale;
     logic [2:0] stale;  // the first stage whose header must be read

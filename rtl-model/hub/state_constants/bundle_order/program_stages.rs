@@ -10,8 +10,8 @@ pub const GEOMETRY_PROGRAM: usize = 4;
 
 pub struct ProgramStages {
     pub enabled: u8,
-    pub last: usize,          // the last of world space; 0 if there is none
-    pub vertex: usize,        // the stage whose outputs are the vertices'; 0 if there is none
+    pub last: usize,          // the last of world space; 0 without one
+    pub vertex: usize,        // the stage whose outputs are the vertices'; 0 without one
     pub clears: bool,         // the map of per-primitive values that was sent is no longer valid
     pub stale: Option<usize>, // the first stage whose header must be read
 }
