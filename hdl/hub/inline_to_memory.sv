@@ -17,6 +17,7 @@ module inline_to_memory
   import inline_to_memory_params_pkg::*;
   import inline_to_memory_pkg::*;
   import memory_port_pkg::*;
+  import method_addresses_pkg::*;
   import surface_walk_pkg::*;
 #(
   // ---- parameters
@@ -194,7 +195,7 @@ module inline_to_memory
     stray = 1'b0;    // Data that no launch requested are dropped.
     if (head_valid && q.phase != DROP) begin
       if (head.kind == INLINE_PACKET_METHOD) begin
-        if (method.address == LAUNCH_DMA) begin
+        if (method.address == INLINE_LAUNCH_DMA) begin
           launch = q.phase == IDLE && fault_free;
           abandon = q.phase == COPY && q.left != 0 && fault_free;
         end else set = 1'b1;

@@ -21,7 +21,7 @@ interfaces! {
     state derived_state geometry clear vertices tile_depth frtx raster
     window_methods zcull_methods sample_methods depth_methods stencil_methods colour_methods blend_methods
     memory_port memory tile_port dram pixel_format shading
-    host fault macros copies inline_copy engine method_rule reports
+    host method_addresses fault macros copies inline_copy engine method_rule reports
     translation system_translation shader_constants warps tasks world pixels rop vertex_methods viewport_methods stream_methods shader_methods
     tessellation_methods passed_methods routes
 }

@@ -20,7 +20,7 @@ pub mod class;
 mod leave;
 mod state;
 pub mod types;
-use state::{InlineState, LAUNCH_DMA, LOAD_INLINE_DATA};
+use state::InlineState;
 
 // ---- parameters
 kernel::params! {
@@ -107,7 +107,7 @@ impl Regs {
     fn action(&self, packet: &InlinePacket, fault_free: bool, beat_ready: bool) -> Action {
         match (packet, self.phase) {
             (_, Phase::Drop) => Action::Wait,
-            (InlinePacket::Method(m), phase) if m.address == LAUNCH_DMA => match phase {
+            (InlinePacket::Method(m), phase) if m.address == INLINE_LAUNCH_DMA => match phase {
                 Phase::Idle if fault_free => Action::Launch,
                 Phase::Copy if self.left != 0 && fault_free => Action::Abandon,
                 _ => Action::Wait,

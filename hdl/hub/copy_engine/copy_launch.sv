@@ -13,6 +13,7 @@ module copy_launch
   import copy_state_pkg::*;
   import fault_pkg::*;
   import host_pkg::*;
+  import method_addresses_pkg::*;
   import surface_walk_pkg::*;
 #(
   // ---- parameters
@@ -195,8 +196,8 @@ module copy_launch
 
     unique case (q.phase)
       IDLE: begin
-        pop = head_valid && (head.address != LAUNCH_DMA || fault_ready_i || !q.fault.valid);
-        if (pop && head.address != LAUNCH_DMA) d.state = copy_set(q.state, head.address, head.value);
+        pop = head_valid && (head.address != COPY_LAUNCH_DMA || fault_ready_i || !q.fault.valid);
+        if (pop && head.address != COPY_LAUNCH_DMA) d.state = copy_set(q.state, head.address, head.value);
         else if (pop && kind != FAULT_KIND_NONE) begin
           d.fault = '{valid: 1'b1, data: '{
               kind: kind,

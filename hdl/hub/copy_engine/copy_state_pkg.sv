@@ -27,8 +27,6 @@ package copy_state_pkg;
     logic [1:0]  transfer;             // 0 no transfer, 1 pipelined, 2 not pipelined
   } copy_launch_value_t;
 
-  localparam word_address_t LAUNCH_DMA = 12'(14'h0300 >> 2);
-
   // The state after a method, by its word address.
   function automatic copy_state_t copy_set(
     input copy_state_t state, input word_address_t address, input logic [31:0] value

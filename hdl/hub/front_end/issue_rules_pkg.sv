@@ -5,6 +5,7 @@ package issue_rules_pkg;
   import front_end_pkg::*;
   import host_pkg::*;
   import inline_copy_pkg::*;
+  import method_addresses_pkg::*;
   import method_rule_pkg::*;
 
   // State of the issue unit.
@@ -21,11 +22,8 @@ package issue_rules_pkg;
   localparam logic [31:0] CONDITIONAL = 32'd2;
   localparam logic [31:0] EQUAL = 32'd3;
 
-  // LAUNCH_DMA of the copy engine, and the bit of its condition.
-  localparam word_address_t COPY_LAUNCH = 12'h0c0;
+  // The bit of the copy engine's condition.
   localparam subchannel_id_t COPY = 3'd4;
-
-  localparam word_address_t INLINE_DATA = 12'h06d;
 
   // The register that an address method writes.
   typedef enum logic [2:0] {
@@ -40,12 +38,12 @@ package issue_rules_pkg;
 
   function automatic place_t place_of(input word_address_t address);
     case (address)
-      12'h041: return PLACE_NOTIFY_UPPER;
-      12'h042: return PLACE_NOTIFY_LOWER;
-      12'h554, 12'h099, 12'h095: return PLACE_CONDITION_UPPER;
-      12'h555, 12'h09a, 12'h096: return PLACE_CONDITION_LOWER;
-      12'h6c0: return PLACE_REPORT_UPPER;
-      12'h6c1: return PLACE_REPORT_LOWER;
+      SET_NOTIFY_A: return PLACE_NOTIFY_UPPER;
+      SET_NOTIFY_B: return PLACE_NOTIFY_LOWER;
+      SET_RENDER_ENABLE_A, TWO_D_RENDER_ENABLE_A, COPY_RENDER_ENABLE_A: return PLACE_CONDITION_UPPER;
+      SET_RENDER_ENABLE_B, TWO_D_RENDER_ENABLE_B, COPY_RENDER_ENABLE_B: return PLACE_CONDITION_LOWER;
+      SET_REPORT_SEMAPHORE_A: return PLACE_REPORT_UPPER;
+      SET_REPORT_SEMAPHORE_B: return PLACE_REPORT_LOWER;
       default: return PLACE_PAYLOAD;
     endcase
   endfunction
@@ -121,7 +119,7 @@ package issue_rules_pkg;
     endcase
     data = {s.channel, at, s.two, s.words};
     control = {s.channel, at, s.address, s.words[0]};
-    return s.address == INLINE_DATA ? inline_packet_of_data(data) : inline_packet_of_method(control);
+    return s.address == LOAD_INLINE_DATA ? inline_packet_of_data(data) : inline_packet_of_method(control);
   endfunction
 
   function automatic logic is_one_word(input logic [31:0] value);

@@ -14,6 +14,7 @@ module method_issue
   import inline_copy_pkg::*;
   import issue_rules_pkg::*;
   import memory_port_pkg::*;
+  import method_addresses_pkg::*;
   import method_issue_params_pkg::*;
   import method_rule_pkg::*;
 #(
@@ -295,7 +296,7 @@ module method_issue
               pop = 1'b1;
             end
             METHOD_KIND_COPY:
-            if (s.address == COPY_LAUNCH && q.hidden[COPY]) pop = 1'b1;
+            if (s.address == COPY_LAUNCH_DMA && q.hidden[COPY]) pop = 1'b1;
             else if (copy_free) begin
               d.copy = {1'b1, s.channel, s.address, value};
               sends = 1'b1;

@@ -11,6 +11,7 @@ module method_source
   import front_end_pkg::*;
   import host_pkg::*;
   import macros_pkg::*;
+  import method_addresses_pkg::*;
   import method_source_params_pkg::*;
   import method_steps_pkg::*;
 #(
@@ -165,11 +166,11 @@ module method_source
     reload = {action.port, action.value};
     no_more = '0;
     macro_free = !q.macro_packet.valid || macro_packet_ready_i;
-    in_line = m.address == INLINE_DATA_WORD && m.subchannel <= 3'd2;
+    in_line = m.address == LOAD_INLINE_DATA && m.subchannel <= 3'd2;
     first = m.two && !in_line && !q.second;
     value = m.words[q.second];
     three_d = m.subchannel == 0;
-    parameter_of = three_d && m.address >= MACRO_CALLS && m.address[0];
+    parameter_of = three_d && m.address >= CALL_MME_MACRO && m.address[0];
     mine = parameter_of && m.address[8:1] == q.call;
     bound = m.subchannel == COPY_SUBCHANNEL || !m.subchannel[2] && q.bound[m.subchannel[1:0]];
     call = {m.address[8:1], value};
@@ -197,7 +198,7 @@ module method_source
         case (send.kind)
           MACRO_SEND_METHOD: begin
             d.step.valid = q.calling;
-            if (is_macro_load(sent.address) || sent.address >= MACRO_CALLS || sent.address == 0)
+            if (is_macro_load(sent.address) || sent.address >= CALL_MME_MACRO || sent.address == 0)
               d.step.data = fault_of(FAULT_KIND_MACRO_ADDRESS, q.channel, '0, sent.address, sent.value);
             else d.step.data = step_of(FRONT_END_STEP_KIND_METHOD, q.channel, '0, sent.address, sent.value);
           end
@@ -205,7 +206,7 @@ module method_source
             d.step = {q.calling, step_of(FRONT_END_STEP_KIND_READ, q.channel, '0, requested.address, '0)};
           end
           default: begin
-            d.step = {q.calling && done.fault != FAULT_KIND_NONE, fault_of(done.fault, q.channel, '0, {MACRO_CALLS[11:9], q.call, 1'b0}, 32'(done.counter))};
+            d.step = {q.calling && done.fault != FAULT_KIND_NONE, fault_of(done.fault, q.channel, '0, {CALL_MME_MACRO[11:9], q.call, 1'b0}, 32'(done.counter))};
             d.calling = 1'b0;
             d.dropping = done.fault != FAULT_KIND_NONE;
           end
@@ -255,10 +256,10 @@ module method_source
             d.step = {fault != FAULT_KIND_NONE, fault_of(fault, m.channel, m.subchannel, m.address, value)};
             taken = 1'b1;
           end
-        end else if (three_d && (is_macro_load(m.address) || m.address >= MACRO_CALLS)) begin
+        end else if (three_d && (is_macro_load(m.address) || m.address >= CALL_MME_MACRO)) begin
           if (macro_free) begin
             d.macro_packet.valid = 1'b1;
-            if (m.address >= MACRO_CALLS) begin
+            if (m.address >= CALL_MME_MACRO) begin
               d.macro_packet.data = macro_packet_of_call(call);
               d.calling = 1'b1;
               d.ended = 1'b0;

@@ -11,10 +11,6 @@ package inline_state_pkg;
   import memory_port_pkg::*;
   import surface_walk_pkg::*;
 
-  // Word addresses of methods.
-  localparam word_address_t LAUNCH_DMA = 12'(14'h01b0 >> 2);
-  localparam word_address_t LOAD_INLINE_DATA = 12'(14'h01b4 >> 2);
-
   // The state after a method, by its word address.
   function automatic inline_state_t inline_set(
     input inline_state_t state, input word_address_t address, input logic [31:0] value

@@ -5,7 +5,7 @@
 //! block-linear side; the next method waits until all jobs are accepted. A launch that is not pipelined waits until all
 //! earlier jobs are done (ce-nonpipelined-bubble). Order is kept. Specification: CE. Interfaces: Copy engine.
 
-use super::state::{CopyLaunchValue, CopyState, LAUNCH_DMA, cut_of};
+use super::state::{CopyLaunchValue, CopyState, cut_of};
 use crate::copy_engine::types::*;
 use crate::surface_walk::types::*;
 use bundle::*;
@@ -209,7 +209,7 @@ impl Logic for CopyLaunch {
         match q.phase {
             Phase::Idle => {
                 if let Some(m) = self.method_in.o.pop.get() {
-                    let launch = m.address == LAUNCH_DMA;
+                    let launch = m.address == COPY_LAUNCH_DMA;
                     pop = !launch || q.fault.free(i.fault);
                     if pop && launch {
                         d.launch(m);

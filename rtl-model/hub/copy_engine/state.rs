@@ -27,8 +27,6 @@ kernel::packed! {
     }
 }
 
-pub const LAUNCH_DMA: u16 = 0x0300 >> 2;
-
 impl CopySurface {
     /// Whether blocks are of whole GOBs of 8 rows, and of no more than 32.
     fn has_blocks(&self) -> bool {

@@ -25,11 +25,8 @@ pub const EQUAL: u32 = 3;
 
 pub const MAX_SECTOR: u64 = (1 << 35) - 1;
 
-/// LAUNCH_DMA of the copy engine, and the bit of its condition.
-pub const COPY_LAUNCH: u16 = 0x300 >> 2;
+/// The bit of the copy engine's condition.
 pub const COPY: usize = 4;
-
-const INLINE_DATA: u16 = 0x1b4 >> 2;
 
 /// The register that an address method writes.
 #[derive(Clone, Copy)]
@@ -44,13 +41,13 @@ pub enum Place {
 }
 
 pub fn place_of(address: u16) -> Place {
-    match address << 2 {
-        0x104 => Place::NotifyUpper,
-        0x108 => Place::NotifyLower,
-        0x1550 | 0x264 | 0x254 => Place::ConditionUpper,
-        0x1554 | 0x268 | 0x258 => Place::ConditionLower,
-        0x1b00 => Place::ReportUpper,
-        0x1b04 => Place::ReportLower,
+    match address {
+        SET_NOTIFY_A => Place::NotifyUpper,
+        SET_NOTIFY_B => Place::NotifyLower,
+        SET_RENDER_ENABLE_A | TWO_D_RENDER_ENABLE_A | COPY_RENDER_ENABLE_A => Place::ConditionUpper,
+        SET_RENDER_ENABLE_B | TWO_D_RENDER_ENABLE_B | COPY_RENDER_ENABLE_B => Place::ConditionLower,
+        SET_REPORT_SEMAPHORE_A => Place::ReportUpper,
+        SET_REPORT_SEMAPHORE_B => Place::ReportLower,
         _ => Place::Payload,
     }
 }
@@ -124,7 +121,7 @@ pub fn inline_of(s: &FrontEndStep) -> InlinePacket {
         1 => InlinePlace::Compute,
         _ => InlinePlace::Own,
     };
-    if address == INLINE_DATA {
+    if address == LOAD_INLINE_DATA {
         InlinePacket::Data(InlineData { channel, place, two: s.two, words: s.words })
     } else {
         InlinePacket::Method(InlineMethod { channel, place, address, value: s.words[0] })

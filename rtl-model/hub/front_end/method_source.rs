@@ -88,12 +88,12 @@ impl MethodSource {
         if send.valid {
             // a macro's output precedes the methods after its call
             let sender = |address| HostMethod { channel: q.channel, address, ..HostMethod::default() };
-            let call = sender(MACRO_CALL | u16::from(q.call) << 1);
+            let call = sender(CALL_MME_MACRO | u16::from(q.call) << 1);
             match send.data {
                 MacroSend::Method(m) if i.advance => {
                     d.step = Offer::new(
                         q.calling,
-                        if is_macro_load(m.address) || m.address >= MACRO_CALL || m.address == 0 {
+                        if is_macro_load(m.address) || m.address >= CALL_MME_MACRO || m.address == 0 {
                             fault_of(FaultKind::MacroAddress, &sender(m.address), m.value)
                         } else {
                             step_of(FrontEndStepKind::Method, &sender(m.address), m.value)
@@ -127,10 +127,10 @@ impl MethodSource {
         } else if packet.valid {
             match packet.data {
                 HostPacket::Method(m) => {
-                    let inline = m.address == INLINE_DATA && m.subchannel <= 2;
+                    let inline = m.address == LOAD_INLINE_DATA && m.subchannel <= 2;
                     let (first, value) = (m.two && !inline && !q.second, m.words[usize::from(q.second)]);
                     let three_d = m.subchannel == 0;
-                    let parameter = three_d && m.address >= MACRO_CALL && m.address & 1 == 1;
+                    let parameter = three_d && m.address >= CALL_MME_MACRO && m.address & 1 == 1;
                     let bound = m.subchannel == COPY || m.subchannel < 4 && q.bound >> m.subchannel & 1 == 1;
                     let mine = parameter && index_of(m.address) == q.call;
                     let mut done = false;
@@ -156,15 +156,16 @@ impl MethodSource {
                             d.step = Offer::new(fault != FaultKind::None, fault_of(fault, &m, value));
                             done = true;
                         }
-                    } else if three_d && (is_macro_load(m.address) || m.address >= MACRO_CALL) {
+                    } else if three_d && (is_macro_load(m.address) || m.address >= CALL_MME_MACRO) {
                         if macro_free {
                             d.macro_packet.valid = true;
-                            if m.address >= MACRO_CALL {
+                            if m.address >= CALL_MME_MACRO {
                                 let index = index_of(m.address);
                                 d.macro_packet.data = MacroPacket::Call(MacroCall { index, value });
                                 (d.calling, d.ended, d.channel, d.call) = (true, false, m.channel, index);
                             } else {
-                                let port = MacroPort::VALUES[usize::from(m.address - MACRO_LOAD)];
+                                let port = MacroPort::VALUES
+                                    [usize::from(m.address - LOAD_MME_INSTRUCTION_RAM_POINTER)];
                                 d.macro_packet.data = MacroPacket::Load(MacroLoad { port, value });
                             }
                             done = true;

@@ -6,10 +6,6 @@ use crate::inline_to_memory::types::*;
 use crate::surface_walk::types::*;
 use bundle::*;
 
-/// Word addresses of methods.
-pub const LAUNCH_DMA: u16 = 0x01b0 >> 2;
-pub const LOAD_INLINE_DATA: u16 = 0x01b4 >> 2;
-
 impl InlineState {
     /// Stores a method's data in its field, by the method's word address.
     pub fn set(&mut self, address: u16, value: u32) {

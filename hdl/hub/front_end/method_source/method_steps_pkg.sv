@@ -4,14 +4,11 @@ package method_steps_pkg;
   import fault_pkg::*;
   import front_end_pkg::*;
   import host_pkg::*;
+  import method_addresses_pkg::*;
 
   // The subchannel that needs no class, and the software subchannel, which is ignored.
   localparam subchannel_id_t COPY_SUBCHANNEL = 3'd4;
   localparam subchannel_id_t SOFTWARE_SUBCHANNEL = 3'd7;
-  // Words to which inline data is written, and the address ranges of the macro engine.
-  localparam word_address_t INLINE_DATA_WORD = 12'h06d;
-  localparam word_address_t MACRO_LOADS = 12'h045;
-  localparam word_address_t MACRO_CALLS = 12'he00;
 
   // The class of a subchannel.
   function automatic logic [15:0] class_of(input subchannel_id_t subchannel);
@@ -26,7 +23,7 @@ package method_steps_pkg;
   endfunction
 
   function automatic logic is_macro_load(input word_address_t address);
-    return address >= MACRO_LOADS && address < MACRO_LOADS + 12'd4;
+    return address >= LOAD_MME_INSTRUCTION_RAM_POINTER && address < LOAD_MME_INSTRUCTION_RAM_POINTER + 12'd4;
   endfunction
 
   function automatic front_end_step_t step_of(

@@ -74,7 +74,9 @@ impl Regs {
                     done.pop = true;
                 }
             }
-            MethodKind::Copy if s.address == COPY_LAUNCH && self.hidden >> COPY & 1 == 1 => done.pop = true,
+            MethodKind::Copy if s.address == COPY_LAUNCH_DMA && self.hidden >> COPY & 1 == 1 => {
+                done.pop = true
+            }
             MethodKind::Copy => {
                 if !self.copy.valid {
                     self.copy.put(CopyMethod { channel: s.channel, address: s.address, value });

@@ -6,10 +6,6 @@ use bundle::*;
 /// The subchannel that needs no class, and the software subchannel, which is ignored.
 pub const COPY: u8 = 4;
 pub const SOFTWARE: u8 = 7;
-/// Words to which inline data is written, and the address ranges of the macro engine.
-pub const INLINE_DATA: u16 = 0x1b4 >> 2;
-pub const MACRO_LOAD: u16 = 0x114 >> 2;
-pub const MACRO_CALL: u16 = 0x3800 >> 2;
 
 /// The class of a subchannel.
 pub fn class_of(subchannel: u8) -> u32 {
@@ -24,7 +20,7 @@ pub fn class_of(subchannel: u8) -> u32 {
 }
 
 pub fn is_macro_load(address: u16) -> bool {
-    (MACRO_LOAD..MACRO_LOAD + 4).contains(&address)
+    (LOAD_MME_INSTRUCTION_RAM_POINTER..LOAD_MME_INSTRUCTION_RAM_POINTER + 4).contains(&address)
 }
 
 /// Index of the macro that an address calls or sends parameters to.
