@@ -49,11 +49,11 @@ module row_share
   localparam int unsigned SM = P.sms > 1 ? $clog2(P.sms) : 1;
 
   // ---- registers
-  typedef struct packed {logic valid; isbe_access_t data;} access_offer_t;
+  typedef struct packed {logic valid; row_request_t data;} request_offer_t;
   typedef struct packed {logic valid; isbe_row_t data;} row_offer_t;
 
   typedef struct packed {
-    access_offer_t [SMS-1:0] row_request;
+    request_offer_t [SMS-1:0] row_request;
     logic [ROW_ASKERS-1:0][4:0] sm;     // SM of each unit's requests, positions first
     logic [ROW_ASKERS-1:0][5:0] waits;  // outstanding rows of each unit
     logic [ROW_ASKERS-1:0] second;      // the second row of its request is next
@@ -137,7 +137,10 @@ module row_share
 
   // ---- outputs
   always_comb
-    for (int k = 0; k < P.sms; k++) {row_request_valid_o[k], row_request_o[k]} = q.row_request[k];
+    for (int k = 0; k < P.sms; k++) begin
+      row_request_valid_o[k] = q.row_request[k].valid;
+      row_request_o[k] = '{request: q.row_request[k].data, data: '0};
+    end
   assign {position_row_valid_o, position_row_o} = q.response[0];
   assign {attribute_row_valid_o, attribute_row_o} = q.response[1];
   assign {stream_row_valid_o, stream_row_o} = q.response[2];
@@ -176,7 +179,7 @@ module row_share
       if (read_valid[unit] && !other && !d.row_request[sm].valid && room[sm] && q.waits[unit] != 6'(ROWS)) begin
         d.row_request[sm] = '0;
         d.row_request[sm].valid = 1'b1;
-        d.row_request[sm].data.request.row = read[unit].word[14:5] + shared_row_t'(q.second[unit]);
+        d.row_request[sm].data.row = read[unit].word[14:5] + shared_row_t'(q.second[unit]);
         d.sm[unit] = 5'(sm);
         d.waits[unit] = d.waits[unit] + 6'd1;
         requested[sm] = 1'b1;

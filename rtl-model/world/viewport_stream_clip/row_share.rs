@@ -38,7 +38,7 @@ kernel::ports! {
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        row_request: [Offer<IsbeAccess>; SMS],
+        row_request: [Offer<RowRequest>; SMS],
         sm: [B5; ROW_ASKERS],     // SM of each unit's requests, positions first
         waits: [B6; ROW_ASKERS],  // outstanding rows of each unit
         second: [bool; ROW_ASKERS], // the second row of its request is next
@@ -90,7 +90,9 @@ impl Logic for RowShare {
         o.stream = self.stream_in.o.push;
         o.copy = self.copy_in.o.push;
         for k in 0..self.p.sms.get() {
-            o.row_request[k].drive(&q.row_request[k]);
+            let request = &q.row_request[k];
+            o.row_request[k]
+                .send(request.valid, || IsbeAccess { request: request.data, ..IsbeAccess::default() });
         }
         o.position_row.drive(&q.response[0]);
         o.attribute_row.drive(&q.response[1]);
@@ -124,8 +126,7 @@ impl Logic for RowShare {
             }
             let (row, second) = (read.word / ROW_LANES as u16, self.q.second[unit]);
             let row = (row + u16::from(second)) % ROWS_OF_AN_SM;
-            let request = RowRequest { row, ..RowRequest::default() };
-            d.row_request[sm].put(IsbeAccess { request, data: IsbeRow::default() });
+            d.row_request[sm].put(RowRequest { row, ..RowRequest::default() });
             d.sm[unit] = sm as u8;
             d.waits[unit] += 1;
             let part = match (crosses(&read), second) {
