@@ -80,8 +80,8 @@ module read_table
     end
     for (int unsigned k = 0; k < PASSES; k++) passing_busy[k] = q.passing[k].busy;
     next = 3'(in_turn(32'(due), 5'(q.open_turn)));
-    opens = due != '0 && open_i;
   end
+  assign opens = due != '0 && open_i;
 
   // ---- outputs
   /* verilator lint_off UNUSEDSIGNAL */  // only some fields are read

@@ -119,12 +119,22 @@ module channel_turn
   assign idle_o = q.step inside {EMPTY, RUN} && !(q.requested || q.notice.valid || q.fault.valid || q.access.valid);
 
   // ---- next state
-  // The channel may not run any more.
+  // What may not run any more: a disabled channel, a group that has failed.
+  typedef struct packed {
+    logic        disabled;
+    channel_id_t channel;
+    logic        failed;
+    group_id_t   group;
+  } ending_t;
+
   /* verilator lint_off UNUSEDSIGNAL */
-  function automatic logic ends(input chosen_t chosen);
-    return disable_valid_i && disable_i == chosen.channel || strike_valid_i && strike_i == chosen.group;
+  function automatic logic ends(input ending_t ending, input chosen_t chosen);
+    return ending.disabled && ending.channel == chosen.channel || ending.failed && ending.group == chosen.group;
   endfunction
   /* verilator lint_on UNUSEDSIGNAL */
+
+  ending_t ending;
+  assign ending = {disable_valid_i, disable_i, strike_valid_i, strike_i};
 
   logic over, fails, accepted, response, free, can_tell, untold, takes, raises;
   time_slice_t slice;
@@ -152,9 +162,9 @@ module channel_turn
     end
     if (response) d.requested = 1'b0;
     free = !q.requested && !accepted;
-    if (ends(q.current) || failed_i) d.evict = 1'b1;
+    if (ends(ending, q.current) || failed_i) d.evict = 1'b1;
     if (failed_i) d.refused = 1'b1;
-    if (ends(q.next)) d.follows = 1'b0;
+    if (ends(ending, q.next)) d.follows = 1'b0;
 
     // ---- result of a read for the channel: the first refusal ends the turn
     if (refusal_valid_i && !(q.step inside {EMPTY, LIST, SAVE, SAVING}) && !q.lost) begin
@@ -221,7 +231,7 @@ module channel_turn
             if (chosen_i.fresh) {d.timed, d.left} = turn_cycles(slice);
           end else begin
             d.next = chosen_i;
-            d.follows = !ends(chosen_i);
+            d.follows = !ends(ending, chosen_i);
             d.step = HOLD;
           end
         end else if (free && (q.evict || list_waits_i)) begin
@@ -250,7 +260,7 @@ module channel_turn
     if (takes) begin
       d.current = taken;
       d.moved = 1'b0;
-      d.evict = ends(taken);
+      d.evict = ends(ending, taken);
       d.lost = 1'b0;
       d.step = LOOKUP;
     end

@@ -74,10 +74,10 @@ package clip_polygon_pkg;
   function automatic edge_ends_t ends_of(
     input logic [1:0] number, input logic [CORNERS-1:0] corner_in, input logic [CORNERS-1:0][31:0] distance, input logic w_plane
   );
-    logic [1:0] inner, outer;
-    inner = own_corner(number);
-    outer = after_of(inner);
-    if (!corner_in[inner]) {inner, outer} = {outer, inner};
+    logic [1:0] own, after, inner, outer;
+    own = own_corner(number);
+    after = after_of(own);
+    {inner, outer} = corner_in[own] ? {own, after} : {after, own};
     if (is_from_inside(distance[inner], distance[outer], w_plane)) return '{from: inner, other: outer};
     return '{from: outer, other: inner};
   endfunction

@@ -45,7 +45,8 @@ package surface_decode_pkg;
   // All zero if the format is none of these.
   function automatic header_texel_t texel_of(input header_bits_t h);
     header_texel_t t;
-    logic whole, half, number;
+    pixel_number_t number;
+    logic whole, half, known;
     t = '0;
     t.valid = 1'b1;
     unique case (h[6:0])
@@ -63,16 +64,17 @@ package surface_decode_pkg;
     endcase
     whole = t.format.layout inside {COLOUR_LAYOUT_RGBA32, COLOUR_LAYOUT_RG32, COLOUR_LAYOUT_R32};
     half = t.format.layout inside {COLOUR_LAYOUT_RGBA16, COLOUR_LAYOUT_RG16, COLOUR_LAYOUT_R16};
-    number = 1'b0;
+    {known, number} = '0;
     unique case (h[9:7])
-      3'd1:    {number, t.format.number} = {!whole && t.format.layout != COLOUR_LAYOUT_RGB10A2, PIXEL_NUMBER_SNORM};
-      3'd2:    {number, t.format.number} = {!whole, PIXEL_NUMBER_UNORM};
-      3'd3:    {number, t.format.number} = {1'b1, PIXEL_NUMBER_SINT};
-      3'd4:    {number, t.format.number} = {1'b1, PIXEL_NUMBER_UINT};
-      3'd7:    {number, t.format.number} = {whole || half, PIXEL_NUMBER_FLOAT};
+      3'd1:    {known, number} = {!whole && t.format.layout != COLOUR_LAYOUT_RGB10A2, PIXEL_NUMBER_SNORM};
+      3'd2:    {known, number} = {!whole, PIXEL_NUMBER_UNORM};
+      3'd3:    {known, number} = {1'b1, PIXEL_NUMBER_SINT};
+      3'd4:    {known, number} = {1'b1, PIXEL_NUMBER_UINT};
+      3'd7:    {known, number} = {whole || half, PIXEL_NUMBER_FLOAT};
       default: ;
     endcase
-    if (!t.valid || !number) t = '0;
+    t.format.number = number;
+    if (!t.valid || !known) t = '0;
     return t;
   endfunction
 
