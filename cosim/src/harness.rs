@@ -72,12 +72,14 @@ impl Harness {
         }
         format!(
             "  export \"DPI-C\" function word;
+  /* verilator lint_off IMPURE */  // it reads memories between cycles, when nothing is scheduled
   function automatic void word(input int memory, input int at, output bit [{}:0] data);
     data = '0;
     case (memory)
 {}      default: ;
     endcase
-  endfunction\n",
+  endfunction
+  /* verilator lint_on IMPURE */\n",
             64 * self.widest - 1,
             self.memories.concat()
         )
