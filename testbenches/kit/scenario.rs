@@ -49,7 +49,7 @@ pub struct Scenario {
 }
 
 /// Whether a unit is a part of another one, as `gpc/setup/pair_fetch` is of `gpc/setup`: its registers are compared in
-/// that unit's lockstep too. The same holds for some assemblies within larger ones (a GPC and a ROP partition in
+/// that unit's lockstep too. The same holds for assemblies within larger ones (a GPC, a ROP partition and memory in
 /// the chip, a raster half in the raster pipeline): a Verilated library of each would take the longest of all.
 pub fn is_part(unit: &str) -> bool {
     let inside = unit.matches('/').count() > 1 && !unit.starts_with(MACHINES);
@@ -58,8 +58,16 @@ pub fn is_part(unit: &str) -> bool {
 
 /// Machines are parts of nothing.
 const MACHINES: &str = "chip/machine/";
-const WITHIN_CHIP: [&str; 6] =
-    ["chip/command", "chip/tpc", "chip/gpc", "chip/raster_half", "chip/partition", "rigs/fbp"];
+const WITHIN_CHIP: [&str; 8] = [
+    "chip/command",
+    "chip/tpc",
+    "chip/gpc",
+    "chip/raster_half",
+    "chip/partition",
+    "chip/memory",
+    "rigs/fbp",
+    "rigs/raster_chip",
+];
 
 impl Scenario {
     pub fn new<U: Unit>(name: &'static str, model: fn() -> U, scenario: fn(Maker<U>)) -> Self {
