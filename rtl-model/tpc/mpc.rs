@@ -71,128 +71,71 @@ kernel::unit! {
     }
 }
 
-impl Mpc {
-    /// Batches: state to their contexts, warps to launch, steps to retire in order.
-    fn world(&mut self, i: &In) {
-        let Self { world_port: port, world_context: context, world_retire: retire, draw_launch, .. } = self;
-        port.i.world.drive(&i.world);
-        port.i.inputs_ready.drive(&i.inputs_ready);
-        port.i.task.drive(&i.task);
-        port.i.sm = i.sm;
-        port.i.grants = context.o.grants;
-        port.i.state = context.o.state;
-        port.i.step = retire.o.step;
-        port.i.warp = draw_launch.o.world;
-        context.i.pixel = false;
-        context.i.state.drive(&port.o.state);
-        context.i.want = port.o.want;
-        context.i.take.drive(&port.o.take);
-        context.i.word = draw_launch.o.world_word;
-        draw_launch.i.world.drive(&port.o.warp);
-        draw_launch.i.world_word.drive(&context.o.word);
-        retire.i.pixel = false;
-        retire.i.step.drive(&port.o.step);
-        retire.i.shader_done = i.shader_done;
-        retire.i.tram_free.ready = true;
-        retire.i.passed = i.world_passed;
-        for (s, ended) in draw_launch.o.ended.iter().enumerate() {
-            context.i.ended[s].drive(ended);
-            retire.i.ended[s].drive(ended);
-        }
-    }
-
-    /// The same for subtiles.
-    fn pixels(&mut self, i: &In) {
-        let Self { pixel_port: port, pixel_context: context, pixel_retire: retire, draw_launch, .. } = self;
-        port.i.pixel.drive(&i.pixel);
-        port.i.planes_ready.drive(&i.planes_ready);
-        port.i.grants = context.o.grants;
-        port.i.state = context.o.state;
-        port.i.step = retire.o.step;
-        port.i.warp = draw_launch.o.pixel;
-        context.i.pixel = true;
-        context.i.state.drive(&port.o.state);
-        context.i.want = port.o.want;
-        context.i.take.drive(&port.o.take);
-        context.i.word = draw_launch.o.pixel_word;
-        draw_launch.i.pixel.drive(&port.o.warp);
-        draw_launch.i.pixel_word.drive(&context.o.word);
-        retire.i.pixel = true;
-        retire.i.step.drive(&port.o.step);
-        retire.i.shader_done.ready = true;
-        retire.i.tram_free = i.tram_free;
-        retire.i.passed = i.passed;
-        for (s, ended) in draw_launch.o.ended.iter().enumerate() {
-            context.i.ended[s].drive(ended);
-            retire.i.ended[s].drive(ended);
-        }
-    }
-
-    /// The shared port to the caches.
-    fn caches(&mut self, i: &In) {
-        let share = &mut self.control_share;
-        let requests = [
-            (&self.block_port.o.control, &mut self.block_port.i.control, &mut self.block_port.i.acknowledge),
-            (&self.world_port.o.control, &mut self.world_port.i.control, &mut self.world_port.i.acknowledge),
-            (
-                &self.world_retire.o.control,
-                &mut self.world_retire.i.control,
-                &mut self.world_retire.i.acknowledge,
-            ),
-            (&self.pixel_port.o.control, &mut self.pixel_port.i.control, &mut self.pixel_port.i.acknowledge),
-            (
-                &self.pixel_retire.o.control,
-                &mut self.pixel_retire.i.control,
-                &mut self.pixel_retire.i.acknowledge,
-            ),
-        ];
-        for (k, (request, ready, acknowledge)) in requests.into_iter().enumerate() {
-            share.i.request[k].drive(request);
-            *ready = share.o.request[k];
-            *acknowledge = share.o.acknowledge[k];
-        }
-        share.i.control = i.control;
-        share.i.acknowledged = i.acknowledge;
-    }
-}
-
-impl Logic for Mpc {
-    // ---- outputs
-    fn show(&self, o: &mut Out) {
-        o.block = self.block_port.o.block;
-        o.report.drive(&self.block_port.o.report);
-        o.world = self.world_port.o.world;
-        o.inputs_ready = self.world_port.o.inputs_ready;
-        o.task = self.world_port.o.task;
-        o.pixel = self.pixel_port.o.pixel;
-        o.planes_ready = self.pixel_port.o.planes_ready;
-        o.launched.drive(&self.pixel_port.o.launched);
-        o.shader_done.drive(&self.world_retire.o.shader_done);
-        o.tram_free.drive(&self.pixel_retire.o.tram_free);
-        o.world_passed.drive(&self.world_retire.o.passed);
-        o.passed.drive(&self.pixel_retire.o.passed);
-        // Blocks and draws never run at the same time.
-        let blocks = self.block_port.o.warp.valid;
-        o.warp.drive(if blocks { &self.block_port.o.warp } else { &self.draw_launch.o.warp });
-        o.control.drive(&self.control_share.o.control);
-        let draws = self.world_port.o.idle && self.pixel_port.o.idle && self.draw_launch.o.idle;
-        let retired = self.world_retire.o.idle && self.pixel_retire.o.idle;
-        let contexts = self.world_context.o.idle && self.pixel_context.o.idle;
-        o.idle = self.block_port.o.idle && draws && retired && contexts && self.control_share.o.idle;
-    }
-
-    // ---- wires
-    fn tick(&mut self, i: &In) {
-        self.block_port.i.block.drive(&i.block);
-        self.block_port.i.report = i.report;
-        self.block_port.i.warp = i.warp;
-        self.draw_launch.i.warp = (i.warp.ready && !self.block_port.o.warp.valid).into();
-        for s in 0..self.p.sub_partitions.get() {
-            self.block_port.i.warp_done[s].drive(&i.warp_done[s]);
-            self.draw_launch.i.warp_done[s].drive(&i.warp_done[s]);
-        }
-        self.world(i);
-        self.pixels(i);
-        self.caches(i);
-    }
-}
+kernel::connect! { Mpc(self, i) {
+    // Blocks.
+    block -> block_port.block;
+    block_port.report -> report;
+    warp_done[*] => block_port.warp_done[*];
+    // Batches: state to their contexts, warps to launch, steps to retire in order.
+    world -> world_port.world;
+    inputs_ready -> world_port.inputs_ready;
+    task -> world_port.task;
+    world_port.sm <= i.sm;
+    world_port.state -> world_context.state;
+    world_context.want <= self.world_port.o.want;
+    world_port.grants <= self.world_context.o.grants;
+    world_port.take => world_context.take;
+    world_context.pixel <= false;
+    world_port.step -> world_retire.step;
+    world_retire.pixel <= false;
+    world_retire.shader_done -> shader_done;
+    world_retire.tram_free <= Ready { ready: true }; // vertices have no planes
+    world_retire.passed -> world_passed;
+    world_port.warp -> draw_launch.world;
+    world_context.word -> draw_launch.world_word;
+    // The same for subtiles.
+    pixel -> pixel_port.pixel;
+    planes_ready -> pixel_port.planes_ready;
+    pixel_port.state -> pixel_context.state;
+    pixel_context.want <= self.pixel_port.o.want;
+    pixel_port.grants <= self.pixel_context.o.grants;
+    pixel_port.take => pixel_context.take;
+    pixel_context.pixel <= true;
+    pixel_port.step -> pixel_retire.step;
+    pixel_retire.pixel <= true;
+    pixel_retire.shader_done <= Ready { ready: true }; // pixels have no outputs in rows
+    pixel_retire.tram_free -> tram_free;
+    pixel_retire.passed -> passed;
+    pixel_port.warp -> draw_launch.pixel;
+    pixel_context.word -> draw_launch.pixel_word;
+    pixel_port.launched => launched;
+    // Launches: blocks and draws never run at the same time.
+    first { block_port.warp, draw_launch.warp } -> warp;
+    warp_done[*] => draw_launch.warp_done[*];
+    draw_launch.ended[*] => world_context.ended[*];
+    draw_launch.ended[*] => world_retire.ended[*];
+    draw_launch.ended[*] => pixel_context.ended[*];
+    draw_launch.ended[*] => pixel_retire.ended[*];
+    // The shared port to the caches.
+    block_port.control -> control_share.request[0];
+    world_port.control -> control_share.request[1];
+    world_retire.control -> control_share.request[2];
+    pixel_port.control -> control_share.request[3];
+    pixel_retire.control -> control_share.request[4];
+    block_port.acknowledge <= self.control_share.o.acknowledge[0];
+    world_port.acknowledge <= self.control_share.o.acknowledge[1];
+    world_retire.acknowledge <= self.control_share.o.acknowledge[2];
+    pixel_port.acknowledge <= self.control_share.o.acknowledge[3];
+    pixel_retire.acknowledge <= self.control_share.o.acknowledge[4];
+    control_share.control -> control;
+    control_share.acknowledged <= i.acknowledge;
+    idle <= self.block_port.o.idle
+        && self.world_port.o.idle
+        && self.pixel_port.o.idle
+        && self.draw_launch.o.idle
+        && self.world_retire.o.idle
+        && self.pixel_retire.o.idle
+        && self.world_context.o.idle
+        && self.pixel_context.o.idle
+        && self.control_share.o.idle;
+} }
