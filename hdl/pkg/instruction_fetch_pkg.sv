@@ -8,6 +8,20 @@ package instruction_fetch_pkg;
   // Number of a slot's path; words with an old number are dropped.
   typedef logic [2:0] path_number_t;
 
+  // Entries for a slot's bundles, indexed by the bundle's number.
+  localparam int unsigned BUNDLES = 4;
+
+  // The paths of the slots' bundles.
+  typedef struct packed {
+    logic [15:0] missed;
+    logic [15:0] misaligned;
+    logic [BUNDLES-1:0][15:0] at;
+    logic [BUNDLES-1:0][15:0] here;
+    logic [BUNDLES-1:0][15:0] faulty;
+    logic [BUNDLES-1:0][15:0] requested;
+    path_number_t [SLOTS-1:0] way;
+  } fetch_paths_t;
+
   // A requested bundle.
   typedef struct packed {
     slot_t slot;

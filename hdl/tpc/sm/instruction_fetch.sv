@@ -6,6 +6,7 @@ module instruction_fetch
   import constant_cache_pkg::*;
   import counters_pkg::*;
   import encoding_pkg::*;
+  import fetch_paths_pkg::*;
   import fetch_words_pkg::*;
   import instruction_cache_pkg::*;
   import instruction_fetch_params_pkg::*;
@@ -44,51 +45,34 @@ module instruction_fetch
   input  logic            constant_again_i
 );
 
-  // Entries for a slot's bundles, indexed by the bundle's number.
-  localparam int unsigned BUNDLES = 4;
-  // Bundles that are prefetched.
-  localparam int unsigned AHEAD = 2;
   // Maximum entries for words that wait for constants.
   localparam int unsigned WAITING = 5;
   // ---- registers
   typedef struct packed {
-    logic [SLOTS-1:0]              running;     // slots with words to fetch
-    logic [SLOTS-1:0]              missed;      // slots that wait for a bundle,
-    logic [SLOTS-1:0]              constant_waits;        // slots that wait for a constant
-    logic [SLOTS-1:0]              misaligned;  // slots with a misaligned counter
-    logic [BUNDLES-1:0][SLOTS-1:0] at;          // slots whose counter is in that bundle entry
-    logic [BUNDLES-1:0][SLOTS-1:0] here;
-    logic [BUNDLES-1:0][SLOTS-1:0] faulty;      // valid, and refused by memory
-    logic [BUNDLES-1:0][SLOTS-1:0] requested;
-    counter_place_t [SLOTS-1:0]    place;
-    path_number_t [SLOTS-1:0]      number;
-    path_number_t [SLOTS-1:0]      way;         // path of bundles, changed by a followed branch
-    logic [SLOTS-1:0][3:0]         used;        // words in flight and at the scheduler
-    logic [3:0]                    next_request;
-    logic [3:0]                    preferred;
+    logic [SLOTS-1:0]            running;         // slots with words to fetch
+    logic [SLOTS-1:0]            constant_waits;  // slots that wait for a constant
+    fetch_paths_t                paths;           // paths of bundles
+    counter_place_t [SLOTS-1:0]  place;
+    path_number_t [SLOTS-1:0]    number;
+    logic [SLOTS-1:0][3:0]       used;            // words in flight and at the scheduler
+    logic [3:0]                  next_request;
+    logic [3:0]                  preferred;
     struct packed {logic valid; fetch_request_t data;} request;
-    picked_word_t                  picked;
-    waiting_word_t [WAITING-1:0]   waiting;
+    picked_word_t                picked;
+    waiting_word_t [WAITING-1:0] waiting;
     struct packed {logic valid; constant_lookup_t data;} constant_request;
     struct packed {logic valid; fetched_t data;} fetched;
   } regs_t;
 
   regs_t d, q;
   sector_t bundles[SLOTS*BUNDLES];
-  logic bundles_we;
-  logic [5:0] bundles_at;
   slot_context_t contexts[SLOTS];
-  logic contexts_we;
-  slot_t contexts_at;
   slot_counter_t counted[SLOTS];
-  logic counted_we;
-  slot_t counted_at;
   slot_counter_t notified[SLOTS];
-  logic notified_we;
-  slot_t notified_at;
   slot_counter_t replayed[SLOTS];
-  logic replayed_we;
-  slot_t replayed_at;
+  logic bundles_we, contexts_we, counted_we, notified_we, replayed_we;
+  logic [5:0] bundles_at;
+  slot_t contexts_at, counted_at, notified_at, replayed_at;
 
   // ---- parts
   logic start_valid, starts, requests, order_ready, order_valid;
@@ -131,13 +115,13 @@ module instruction_fetch
   assign {request_valid_o, request_o} = q.request;
   assign {constant_request_valid_o, constant_request_o} = q.constant_request;
 
-  // ---- slots
-  // Entry of a slot's counter.
-  function automatic logic [1:0] place_of(input logic [BUNDLES-1:0][SLOTS-1:0] at, input slot_t slot);
-    logic [1:0] place;
-    place = '0;
-    for (int k = BUNDLES - 1; k >= 0; k--) if (at[k][slot]) place = 2'(k);
-    return place;
+  // Counter of a slot, in the memory of its last writer.
+  function automatic program_counter_t counter_of(input slot_t slot);
+    unique case (q.place[slot])
+      COUNTER_PLACE_NOTIFIED: return notified[slot].counter;
+      COUNTER_PLACE_REPLAYED: return replayed[slot].counter;
+      default: return counted[slot].counter;
+    endcase
   endfunction
 
   // ---- the oldest word has its constant, or is repeated; words of an old path are dropped
@@ -162,36 +146,21 @@ module instruction_fetch
   end
 
   // ---- missing bundles
-  logic [BUNDLES-1:0][SLOTS-1:0] lacks_place;
-  logic [AHEAD:0][SLOTS-1:0] lacking;
-  logic [SLOTS-1:0] may;
-  logic [1:0] ahead, request_place;
+  lacking_bundle_t lacking;
+  logic [1:0] request_place;
   logic [26:0] bundle;
-  slot_t request_slot;
   /* verilator lint_off UNUSEDSIGNAL */  // the position in the bundle is not used
   program_counter_t request_counter;
   /* verilator lint_on UNUSEDSIGNAL */
 
   always_comb begin
-    for (int k = 0; k < BUNDLES; k++) lacks_place[k] = ~q.here[k] & ~q.requested[k];
-    may = q.running & ~q.missed & ~q.constant_waits & ~q.misaligned;
-    lacking = '0;
-    for (int n = 0; n <= AHEAD; n++) begin
-      for (int k = 0; k < BUNDLES; k++) lacking[n] |= lacks_place[2'(k+n)] & q.at[k];
-      lacking[n] &= may;
-    end
-    ahead = 2'(AHEAD);
-    for (int n = AHEAD - 1; n >= 0; n--) if (lacking[n] != '0) ahead = 2'(n);
-    request_slot = rotated(lacking[ahead], q.next_request);
-    unique case (q.place[request_slot])
-      COUNTER_PLACE_NOTIFIED: request_counter = notified[request_slot].counter;
-      COUNTER_PLACE_REPLAYED: request_counter = replayed[request_slot].counter;
-      default: request_counter = counted[request_slot].counter;
-    endcase
-    request_place = place_of(q.at, request_slot) + ahead;
-    bundle = request_counter[31:5] + 27'(ahead);
-    requested = '{slot: request_slot, place: request_place, number: q.way[request_slot]};
-    requests = lacking[ahead] != '0 && (!q.request.valid || request_ready_i) && order_ready;
+    lacking = lacking_of(~q.paths.here & ~q.paths.requested, q.paths.at,
+                         q.running & ~q.constant_waits & ~q.paths.missed & ~q.paths.misaligned, q.next_request);
+    request_counter = counter_of(lacking.slot);
+    request_place = place_of(q.paths.at, lacking.slot) + lacking.ahead;
+    bundle = request_counter[31:5] + 27'(lacking.ahead);
+    requested = '{slot: lacking.slot, place: request_place, number: q.paths.way[lacking.slot]};
+    requests = lacking.valid && (!q.request.valid || request_ready_i) && order_ready;
   end
 
   // ---- the next word
@@ -208,18 +177,15 @@ module instruction_fetch
 
   always_comb begin
     for (int k = 0; k < SLOTS; k++) not_full[k] = 32'(q.used[k]) < P.words;
-    found = q.misaligned;
-    for (int k = 0; k < BUNDLES; k++) found |= q.here[k] & q.at[k];
+    found = q.paths.misaligned;
+    for (int k = 0; k < BUNDLES; k++) found |= q.paths.here[k] & q.paths.at[k];
     ready = q.running & ~q.constant_waits & found & not_full;
     pick_slot = rotated(ready, q.preferred);
     picks = ready != '0 && !(lacks && pick_slot == slot) && !(turns && pick_slot == next_i.slot);
-    pick_place = place_of(q.at, pick_slot);
-    fault = q.misaligned[pick_slot] || (q.here[pick_place][pick_slot] && q.faulty[pick_place][pick_slot]);
-    unique case (q.place[pick_slot])
-      COUNTER_PLACE_NOTIFIED: pick_counter = notified[pick_slot].counter;
-      COUNTER_PLACE_REPLAYED: pick_counter = replayed[pick_slot].counter;
-      default: pick_counter = counted[pick_slot].counter;
-    endcase
+    pick_place = place_of(q.paths.at, pick_slot);
+    fault = q.paths.misaligned[pick_slot]
+        || (q.paths.here[pick_place][pick_slot] && q.paths.faulty[pick_place][pick_slot]);
+    pick_counter = counter_of(pick_slot);
     word_at = pick_counter[4:3];
     read = bundles[{pick_slot, pick_place}];
     word = {read.words[{word_at, 1'b1}], read.words[{word_at, 1'b0}]};
@@ -233,34 +199,6 @@ module instruction_fetch
   program_counter_t gone_counter;
   logic comes;
 
-  // Redirects a slot: its words in flight belong to an old path.
-  /* verilator lint_off UNUSEDSIGNAL */  // the position in the bundle is not used
-  function automatic regs_t left(input regs_t s, input slot_t at, input program_counter_t counter,
-                                 input counter_place_t place);
-    regs_t r;
-    r = s;
-    r.number[at] = s.number[at] + 3'd1;
-    r.place[at] = place;
-    r.constant_waits[at] = 1'b0;
-    return turned(r, at, counter);
-  endfunction
-
-  // Switches a slot to another path of bundles.
-  function automatic regs_t turned(input regs_t s, input slot_t at, input program_counter_t counter);
-    regs_t r;
-    r = s;
-    r.way[at] = s.way[at] + 3'd1;
-    for (int k = 0; k < BUNDLES; k++) begin
-      r.here[k][at] = 1'b0;
-      r.requested[k][at] = 1'b0;
-      r.at[k][at] = counter[6:5] == 2'(k);
-    end
-    r.missed[at] = 1'b0;
-    r.misaligned[at] = counter[2:0] != '0;
-    return r;
-  endfunction
-  /* verilator lint_on UNUSEDSIGNAL */
-
   always_comb begin
     d = q;
     if (request_ready_i) d.request.valid = 1'b0;
@@ -273,42 +211,22 @@ module instruction_fetch
 
     // The pipeline advances.
     d.waiting[WAITING-1:1] = q.waiting[WAITING-2:0];
-    fetched = '{
-        slot: q.picked.slot,
-        counter: q.picked.counter,
-        control: q.picked.control,
-        outline: outline_of(q.picked.word),
-        word: q.picked.word,
-        fault: q.picked.fault ? FETCH_FAULT_COUNTER : FETCH_FAULT_NOTHING,
-        constant: '0
-    };
+    fetched = fetched_of(q.picked);
     d.waiting[0] = '{valid: q.picked.valid, number: q.picked.number, fetched: fetched};
     d.constant_request.valid = q.picked.valid && fetched.outline.constant;
-    if (d.constant_request.valid)
-      d.constant_request.data = '{
-          context_id: contexts[q.picked.slot].context_id,
-          bank: fetched.outline.bank,
-          offset: fetched.outline.offset,
-          pair: fetched.outline.constant_pair
-      };
+    if (d.constant_request.valid) d.constant_request.data = constant_of(fetched, contexts[q.picked.slot].context_id);
 
     // Credits, bundles and words.
     if (taken_valid_i && d.used[taken_i] != '0) d.used[taken_i] -= 4'd1;
     if (taken_second_valid_i && d.used[taken_second_i] != '0) d.used[taken_second_i] -= 4'd1;
     if (requests) begin
-      d.request = {1'b1, fetch_request_t'{slot: request_slot, context_id: contexts[request_slot].context_id, bundle: bundle}};
-      d.requested[request_place][request_slot] = 1'b1;
-      d.next_request = request_slot + 4'd1;
+      d.request = {1'b1, fetch_request_t'{slot: lacking.slot, context_id: contexts[lacking.slot].context_id, bundle: bundle}};
+      d.paths.requested[request_place][lacking.slot] = 1'b1;
+      d.next_request = lacking.slot + 4'd1;
     end
-    if (again_i) d.missed = '0;
-    comes = response_valid_i && order_valid && oldest_request.number == q.way[oldest_request.slot];
-    if (comes) begin
-      d.requested[oldest_request.place][oldest_request.slot] = 1'b0;
-      if (response_i.here) begin
-        d.here[oldest_request.place][oldest_request.slot] = 1'b1;
-        d.faulty[oldest_request.place][oldest_request.slot] = response_i.fault;
-      end else if (!again_i) d.missed[oldest_request.slot] = 1'b1;
-    end
+    if (again_i) d.paths.missed = '0;
+    comes = response_valid_i && order_valid && oldest_request.number == q.paths.way[oldest_request.slot];
+    if (comes) d.paths = arrived(d.paths, oldest_request, response_i.here, response_i.fault, again_i);
     d.picked.valid = picks;
     if (picks) begin
       d.picked = '{
@@ -327,17 +245,16 @@ module instruction_fetch
       d.place[pick_slot] = COUNTER_PLACE_COUNTED;
       // Nothing is read after an EXIT of all lanes: the picked word is another warp's.
       if (fault || ends_all(word)) d.running[pick_slot] = 1'b0;
-      else if (pick_bundles == 27'd1 && pick_next[2:0] == '0) begin
-        d.here[pick_place][pick_slot] = 1'b0;
-        d.at[pick_place][pick_slot] = 1'b0;
-        d.at[pick_place+2'd1][pick_slot] = 1'b1;
-      end else if (pick_bundles != '0 || pick_next[2:0] != '0) d = turned(d, pick_slot, pick_next);
+      else if (pick_bundles == 27'd1 && pick_next[2:0] == '0) d.paths = advanced(d.paths, pick_slot, pick_place);
+      else if (pick_bundles != '0 || pick_next[2:0] != '0) d.paths = turned(d.paths, pick_slot, pick_next);
     end
     if (constant_again_i) d.constant_waits = '0;
 
-    // Redirected slots.
+    // Redirected slots: their words in flight belong to an old path.
     if (lacks) begin
-      d = left(d, slot, oldest.fetched.counter, COUNTER_PLACE_REPLAYED);
+      d.paths = turned(d.paths, slot, oldest.fetched.counter);
+      d.number[slot] = d.number[slot] + 3'd1;
+      d.place[slot] = COUNTER_PLACE_REPLAYED;
       d.used[slot] = d.used[slot] > 4'(on_the_way) ? d.used[slot] - 4'(on_the_way) : '0;
       d.running[slot] = 1'b1;
       d.constant_waits[slot] = !constant_again_i;
@@ -346,9 +263,12 @@ module instruction_fetch
     gone = turns ? next_i.slot : start.slot;
     gone_counter = instruction_at(turns ? next_i.counter : start.counter);
     if (turns || starts) begin
-      d = left(d, gone, gone_counter, COUNTER_PLACE_NOTIFIED);
+      d.paths = turned(d.paths, gone, gone_counter);
+      d.number[gone] = d.number[gone] + 3'd1;
+      d.place[gone] = COUNTER_PLACE_NOTIFIED;
       d.used[gone] = '0;
       d.running[gone] = !turns || !next_i.ended;
+      d.constant_waits[gone] = 1'b0;
     end
   end
 

@@ -2,24 +2,22 @@
 //! `constant_cycles` cycles from a start to the first word when its bundle is cached. Nothing stalls it: it never sends more words than
 //! the scheduler has free entries for (`words` a slot). In order for each slot. Specification: instruction set 2; units, SM.
 
+mod fetch_paths;
 mod fetch_words;
 pub mod types;
 
-use self::fetch_words::{NOTHING, control_of, rotated, without_constant};
+use self::fetch_paths::{LackingBundle, rotated};
+use self::fetch_words::{NOTHING, constant_of, control_of, fetched_of, without_constant};
 use crate::sm::constant_cache::types::{ConstantFound, ConstantLookup};
 use crate::sm::counters::{after, followed, instruction_at};
 use crate::sm::instruction_cache::types::{FetchRequest, FetchResponse};
-use crate::sm::instruction_decode::{ends, outline};
+use crate::sm::instruction_decode::ends;
 use crate::sm::types::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 use types::*;
 
-/// Entries for a slot's bundles, indexed by the bundle's number.
-const BUNDLES: usize = 4;
-/// Bundles that are prefetched.
-const AHEAD: usize = 2;
 /// Mask of a bundle's number.
 const BUNDLE_NUMBER: u32 = (1 << 27) - 1;
 /// Maximum entries for words that wait for constants.
@@ -51,18 +49,12 @@ kernel::ports! {
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        running: B16,           // slots with words to fetch
-        missed: B16,            // slots that wait for a bundle,
-        constant_waits: B16,    // slots that wait for a constant
-        misaligned: B16,        // slots with a misaligned counter
-        at: [B16; BUNDLES],     // slots whose counter is in that bundle entry
-        here: [B16; BUNDLES],
-        faulty: [B16; BUNDLES], // valid, and refused by memory
-        requested: [B16; BUNDLES],
+        running: B16,        // slots with words to fetch
+        constant_waits: B16, // slots that wait for a constant
+        paths: FetchPaths,   // paths of bundles
         place: [CounterPlace; SLOTS],
         number: [PathNumber; SLOTS],
-        way: [PathNumber; SLOTS], // path of bundles, changed by a followed branch
-        used: [B4; SLOTS],      // words in flight and at the scheduler
+        used: [B4; SLOTS],   // words in flight and at the scheduler
         next_request: B4,
         preferred: B4,
         request: Offer<FetchRequest>,
@@ -86,46 +78,13 @@ kernel::unit! {
     }
 }
 
-/// Entry of a counter's bundle.
-fn place_of(counter: u32) -> usize {
-    (counter >> 5) as usize & (BUNDLES - 1)
-}
-
 impl Regs {
-    /// Entry of a slot's counter.
-    fn at(&self, slot: usize) -> usize {
-        self.at.iter().position(|slots| slots >> slot & 1 == 1).unwrap_or(0)
-    }
-
     /// Redirects a slot: its words in flight belong to an old path.
     fn leave(&mut self, slot: usize, counter: u32, place: CounterPlace) {
-        let bit = 1 << slot;
         self.number[slot] = (self.number[slot] + 1) & 7;
         self.place[slot] = place;
-        self.constant_waits &= !bit;
-        self.turn_to(slot, counter);
-    }
-
-    /// Switches a slot to another path of bundles.
-    fn turn_to(&mut self, slot: usize, counter: u32) {
-        let bit = 1 << slot;
-        self.way[slot] = (self.way[slot] + 1) & 7;
-        for at in 0..BUNDLES {
-            self.here[at] &= !bit;
-            self.requested[at] &= !bit;
-            self.at[at] &= !bit;
-        }
-        self.at[place_of(counter)] |= bit;
-        self.missed &= !bit;
-        self.misaligned = self.misaligned & !bit | u16::from(counter % 8 != 0) << slot;
-    }
-
-    /// Advances a slot to the next bundle.
-    fn advance(&mut self, slot: usize, place: usize) {
-        let bit = 1 << slot;
-        self.here[place] &= !bit;
-        self.at[place] &= !bit;
-        self.at[(place + 1) % BUNDLES] |= bit;
+        self.constant_waits &= !(1 << slot);
+        self.paths.turn_to(slot, counter);
     }
 }
 
@@ -138,33 +97,20 @@ impl InstructionFetch {
         }
     }
 
-    /// Slots without their current bundle, and without each of the prefetched ones.
-    fn lacking(&self) -> [u16; AHEAD + 1] {
-        let q = &self.q;
-        let may = q.running & !q.missed & !q.constant_waits & !q.misaligned;
-        let lacks = |place: usize| !q.here[place] & !q.requested[place];
-        std::array::from_fn(|ahead| {
-            (0..BUNDLES).fold(0, |slots, at| slots | lacks((at + ahead) % BUNDLES) & q.at[at]) & may
-        })
-    }
-
-    /// Requests a bundle; one that is needed now has priority over prefetches.
+    /// Requests a bundle.
     fn request(&mut self, d: &mut Regs) {
         let q = &self.q;
-        let lacking = self.lacking();
-        let ahead = lacking.iter().position(|slots| *slots != 0).unwrap_or(AHEAD);
-        let slot = rotated(lacking[ahead], q.next_request);
-        let slot = slot.filter(|_| !d.request.valid && self.order.o.push.ready);
-        let at = slot.unwrap_or_default();
-        let place = (q.at(at) + ahead) % BUNDLES;
-        let requested = RequestedBundle { slot: at as u8, place: place as u8, number: q.way[at] };
-        self.order.i.push.send(slot.is_some(), || requested);
-        if slot.is_some() {
-            let bundle = (self.counter(at) >> 5).wrapping_add(ahead as u32) & BUNDLE_NUMBER;
-            d.request.put(FetchRequest { slot: at as u8, context_id: self.contexts[at].context_id, bundle });
-            d.requested[place] |= 1 << at;
-            d.next_request = (at as u8 + 1) & 15;
-        }
+        let lacking = q.paths.lacking(q.running & !q.constant_waits, q.next_request);
+        let lacking = lacking.filter(|_| !d.request.valid && self.order.o.push.ready);
+        self.order.i.push.valid = false;
+        let Some(LackingBundle { slot, ahead }) = lacking else { return };
+        let place = (q.paths.place(slot) + ahead) % BUNDLES;
+        let bundle = (self.counter(slot) >> 5).wrapping_add(ahead as u32) & BUNDLE_NUMBER;
+        let requested = RequestedBundle { slot: slot as u8, place: place as u8, number: q.paths.way[slot] };
+        self.order.i.push.put(requested);
+        d.request.put(FetchRequest { slot: slot as u8, context_id: self.contexts[slot].context_id, bundle });
+        d.paths.requested[place] |= 1 << slot;
+        d.next_request = (slot as u8 + 1) & 15;
     }
 
     /// Response: a bundle, or a miss.
@@ -172,21 +118,16 @@ impl InstructionFetch {
         let requested = self.order.o.pop.data;
         let slot = usize::from(requested.slot);
         if i.again {
-            d.missed = 0;
+            d.paths.missed = 0;
         }
         self.order.i.pop.ready = i.response.valid;
         let Some(response) = i.response.get() else { return };
-        if !self.order.o.pop.valid || requested.number != self.q.way[slot] {
+        if !self.order.o.pop.valid || requested.number != self.q.paths.way[slot] {
             return;
         }
-        let place = usize::from(requested.place);
-        d.requested[place] &= !(1 << slot);
+        d.paths.arrive(&requested, response.here, response.fault, i.again);
         if response.here {
-            d.here[place] |= 1 << slot;
-            d.faulty[place] = d.faulty[place] & !(1 << slot) | u16::from(response.fault) << slot;
-            self.bundles.write(slot * BUNDLES + place, response.data);
-        } else if !i.again {
-            d.missed |= 1 << slot;
+            self.bundles.write(slot * BUNDLES + usize::from(requested.place), response.data);
         }
     }
 
@@ -195,17 +136,16 @@ impl InstructionFetch {
         let q = &self.q;
         let not_full = (0..SLOTS)
             .fold(0, |mask, slot| mask | u16::from(usize::from(q.used[slot]) < self.p.words.get()) << slot);
-        let here = q.here.iter().zip(&q.at).fold(0, |slots, (here, at)| slots | here & at);
-        let ready = q.running & !q.constant_waits & (here | q.misaligned) & not_full;
+        let ready = q.running & !q.constant_waits & (q.paths.found() | q.paths.misaligned) & not_full;
         let slot = rotated(ready, q.preferred).filter(|slot| left >> slot & 1 == 0);
         d.picked.valid = slot.is_some();
         let Some(slot) = slot else { return };
-        let (bit, place) = (1 << slot, q.at(slot));
+        let place = q.paths.place(slot);
         let counter = self.counter(slot);
         let bundle = &self.bundles[slot * BUNDLES + place];
         let at = (counter >> 3 & 3) as usize;
         let word = u64::from(bundle.words[2 * at + 1]) << 32 | u64::from(bundle.words[2 * at]);
-        let fault = (q.misaligned | q.here[place] & q.faulty[place]) & bit != 0;
+        let fault = q.paths.is_faulty(slot);
         d.picked = PickedWord {
             valid: true,
             number: q.number[slot],
@@ -224,11 +164,11 @@ impl InstructionFetch {
         let next = followed(word, counter).filter(|_| !fault).unwrap_or(after(counter));
         let bundles = (next >> 5).wrapping_sub(counter >> 5) & BUNDLE_NUMBER;
         if fault || ends(word) {
-            d.running &= !bit;
+            d.running &= !(1 << slot);
         } else if bundles == 1 && next % 8 == 0 {
-            d.advance(slot, place);
+            d.paths.advance(slot, place);
         } else if bundles != 0 || next % 8 != 0 {
-            d.turn_to(slot, next);
+            d.paths.turn_to(slot, next);
         }
         self.counted.write(slot, SlotCounter { counter: next });
     }
@@ -279,22 +219,11 @@ impl Logic for InstructionFetch {
 
         // The pipeline advances.
         d.waiting.copy_within(0..WAITING - 1, 1);
-        let fetched = Fetched {
-            slot: q.picked.slot,
-            counter: q.picked.counter,
-            control: q.picked.control,
-            outline: outline(q.picked.word),
-            word: q.picked.word,
-            fault: if q.picked.fault { FetchFault::Counter } else { FetchFault::Nothing },
-            constant: 0,
-        };
+        let fetched = fetched_of(&q.picked);
         d.waiting[0] = WaitingWord { valid: q.picked.valid, number: q.picked.number, fetched };
-        let Outline { constant, constant_pair, bank, offset, .. } = fetched.outline;
-        d.constant_request.valid = q.picked.valid && constant;
-        if d.constant_request.valid {
-            let context_id = self.contexts[usize::from(q.picked.slot)].context_id;
-            d.constant_request.put(ConstantLookup { context_id, bank, offset, pair: constant_pair });
-        }
+        let context_id = self.contexts[usize::from(q.picked.slot)].context_id;
+        d.constant_request
+            .send(q.picked.valid && fetched.outline.constant, || constant_of(&fetched, context_id));
 
         // Credits, bundles and words.
         for slot in [i.taken.get(), i.taken_second.get()].into_iter().flatten() {

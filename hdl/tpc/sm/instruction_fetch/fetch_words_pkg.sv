@@ -1,8 +1,15 @@
-// Words of fetch: their control fields, and the slot that is next.
+// Words of fetch: their control fields, and their constants.
+
+// Functions use some fields of their arguments.
+/* verilator lint_off UNUSEDSIGNAL */
 
 package fetch_words_pkg;
+  import constant_cache_pkg::*;
+  import encoding_pkg::*;
+  import instruction_fetch_pkg::*;
   import memory_port_pkg::*;
   import sm_pkg::*;
+  import warps_pkg::*;
 
   // The control field of an illegal word.
   localparam issue_control_t NOTHING = '{
@@ -12,15 +19,27 @@ package fetch_words_pkg;
       default: '0
   };
 
-  // The first slot of a mask from `from` on, cyclically.
-  function automatic slot_t rotated(input logic [SLOTS-1:0] slots, input slot_t from);
-    logic [SLOTS-1:0] beyond, among;
-    slot_t first;
-    beyond = slots & ({SLOTS{1'b1}} << from);
-    among = beyond != '0 ? beyond : slots;
-    first = '0;
-    for (int k = SLOTS - 1; k >= 0; k--) if (among[k]) first = 4'(k);
-    return first;
+  // A picked word, whose constant is not known yet.
+  function automatic fetched_t fetched_of(input picked_word_t picked);
+    return '{
+        slot: picked.slot,
+        counter: picked.counter,
+        control: picked.control,
+        outline: outline_of(picked.word),
+        word: picked.word,
+        fault: picked.fault ? FETCH_FAULT_COUNTER : FETCH_FAULT_NOTHING,
+        constant: '0
+    };
+  endfunction
+
+  // The lookup of a word's constant.
+  function automatic constant_lookup_t constant_of(input fetched_t fetched, input context_id_t context_id);
+    return '{
+        context_id: context_id,
+        bank: fetched.outline.bank,
+        offset: fetched.outline.offset,
+        pair: fetched.outline.constant_pair
+    };
   endfunction
 
   // The instruction that replaces one whose constant memory refused: it neither reads nor writes.
@@ -36,7 +55,6 @@ package fetch_words_pkg;
   endfunction
 
   // The control field of a bundle's instruction.
-  /* verilator lint_off UNUSEDSIGNAL */  // instruction bits are not used
   function automatic issue_control_t control_of(input sector_t bundle, input logic [1:0] word);
     case (word)
       2'd2: return issue_control_t'({bundle.words[1][9:0], bundle.words[0][31:21]});
@@ -44,6 +62,5 @@ package fetch_words_pkg;
       default: return issue_control_t'(bundle.words[0][20:0]);
     endcase
   endfunction
-  /* verilator lint_on UNUSEDSIGNAL */
 
 endpackage

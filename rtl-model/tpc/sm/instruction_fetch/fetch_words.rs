@@ -1,15 +1,11 @@
-//! Words of fetch: their control fields, and the slot that is next.
+//! Words of fetch: their control fields, and their constants.
 
+use super::types::*;
+use crate::sm::constant_cache::types::ConstantLookup;
+use crate::sm::instruction_decode::outline;
 use crate::sm::types::*;
 use bundle::Sector;
 use kernel::packed::Packed;
-
-/// The first slot of a mask from `from` on, cyclically.
-pub fn rotated(slots: u16, from: u8) -> Option<usize> {
-    let beyond = slots & !0 << from;
-    let among = if beyond != 0 { beyond } else { slots };
-    (among != 0).then(|| among.trailing_zeros() as usize)
-}
 
 /// The control field of a bundle's instruction.
 pub fn control_of(bundle: &Sector, word: usize) -> IssueControl {
@@ -26,6 +22,25 @@ pub const NOTHING: IssueControl = IssueControl {
     stays: false,
     stall: 1,
 };
+
+/// A picked word, whose constant is not known yet.
+pub fn fetched_of(picked: &PickedWord) -> Fetched {
+    Fetched {
+        slot: picked.slot,
+        counter: picked.counter,
+        control: picked.control,
+        outline: outline(picked.word),
+        word: picked.word,
+        fault: if picked.fault { FetchFault::Counter } else { FetchFault::Nothing },
+        constant: 0,
+    }
+}
+
+/// The lookup of a word's constant.
+pub fn constant_of(fetched: &Fetched, context_id: u8) -> ConstantLookup {
+    let Outline { constant_pair: pair, bank, offset, .. } = fetched.outline;
+    ConstantLookup { context_id, bank, offset, pair }
+}
 
 /// The instruction that replaces one whose constant memory refused: it neither reads nor writes.
 pub fn without_constant(fetched: &Fetched) -> Fetched {

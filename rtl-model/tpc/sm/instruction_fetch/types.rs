@@ -10,6 +10,20 @@ kernel::package! {
     /// Number of a slot's path; words with an old number are dropped.
     pub type PathNumber = B3;
 
+    /// Entries for a slot's bundles, indexed by the bundle's number.
+    pub const BUNDLES: usize = 4;
+
+    /// The paths of the slots' bundles.
+    pub struct FetchPaths {
+        missed: B16,        // slots that wait for a bundle
+        misaligned: B16,    // slots with a misaligned counter
+        at: [B16; BUNDLES], // slots whose counter is in that bundle entry
+        here: [B16; BUNDLES],
+        faulty: [B16; BUNDLES], // valid, and refused by memory
+        requested: [B16; BUNDLES],
+        way: [PathNumber; SLOTS], // number of the path, changed by a followed branch
+    }
+
     /// A requested bundle.
     pub struct RequestedBundle {
         slot: Slot,
