@@ -5,6 +5,7 @@
 module constant_cache
   import constant_cache_params_pkg::*;
   import constant_cache_pkg::*;
+  import constant_fill_pkg::*;
   import constant_load_pkg::*;
   import constant_lookup_pkg::*;
   import constant_miss_pkg::*;
@@ -186,18 +187,12 @@ module constant_cache
     purges = gcc_free && fill_valid && is_purge(fill);
     if (write_en && come.last) begin
       d.requested[come.tag].out = 1'b0;
-      d.tags[q.requested[come.tag].entry].valid = !q.tags[q.requested[come.tag].entry].stale;
-      d.tags[q.requested[come.tag].entry].filling = 1'b0;
-      d.tags[q.requested[come.tag].entry].stale = 1'b0;
-      d.tags[q.requested[come.tag].entry].faulty = come.fault;
+      d.tags[q.requested[come.tag].entry] = filled(q.tags[q.requested[come.tag].entry], come.fault);
       d.wakes[1] = 1'b1;
     end
     if (purges) begin
       for (int unsigned k = 0; k < CONSTANT_LINES; k++)
-        if (fill.kind == CONSTANT_CACHE_FILL_PURGE_ALL || is_purged(purge, q.tags[k].line)) begin
-          d.tags[k].valid = 1'b0;
-          d.tags[k].stale = q.tags[k].filling;
-        end
+        if (fill.kind == CONSTANT_CACHE_FILL_PURGE_ALL || is_purged(purge, q.tags[k].line)) d.tags[k] = purged(q.tags[k]);
       d.gcc = {1'b1, constant_cache_request_of_purged(purged_t'(fill.kind == CONSTANT_CACHE_FILL_PURGE_ALL))};
     end
 

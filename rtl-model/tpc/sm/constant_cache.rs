@@ -2,13 +2,15 @@
 //! are requested from gcc, and `wake` signals that a miss may be requested again. Loads by lane run in parallel, 3 cycles for each
 //! address. Nothing stalls lookups. Specification: SM, GCC; chip 2.2 and 2.4.
 
+mod constant_fill;
 mod constant_load;
 mod constant_lookup;
 mod constant_miss;
 pub mod types;
 
+use self::constant_fill::{filled, is_purge, is_purged, purged};
 use self::constant_load::{extended, size};
-use self::constant_lookup::{is_purge, wanted};
+use self::constant_lookup::wanted;
 use self::constant_miss::{first_missing, free_entry, free_request};
 use self::types::*;
 use super::types::*;
@@ -88,19 +90,18 @@ impl ConstantCache {
                 if fill.last {
                     d.requested[usize::from(fill.tag)].out = false;
                     let tag = &mut d.tags[usize::from(requested.entry)];
-                    (tag.valid, tag.filling, tag.stale) = (!tag.stale, false, false);
-                    tag.faulty = fill.fault;
+                    *tag = filled(tag, fill.fault);
                     d.wakes |= 2;
                 }
                 return Some((requested.entry << 2 | fill.sector, fill.data));
             }
             ConstantCacheFill::Purge(purge) if gcc_free => {
-                let in_block = |line: u16| purge.all || line >> 1 == u16::from(purge.block);
-                d.purge(|line| line.buffer == purge.buffer && in_block(line.line));
+                let of = d.tags.iter_mut().filter(|tag| is_purged(&purge, &tag.line));
+                of.for_each(|tag| *tag = purged(tag));
                 d.gcc.put(ConstantCacheRequest::Purged(Purged { all: false }));
             }
             ConstantCacheFill::PurgeAll(purge) if gcc_free && purge.constants => {
-                d.purge(|_| true);
+                d.tags.iter_mut().for_each(|tag| *tag = purged(tag));
                 d.gcc.put(ConstantCacheRequest::Purged(Purged { all: true }));
             }
             _ => {}

@@ -6,7 +6,6 @@
 package constant_lookup_pkg;
   import constant_cache_pkg::*;
   import memory_port_pkg::*;
-  import shader_constants_pkg::*;
 
   // Banks of a context.
   localparam logic [4:0] BANKS = 5'd18;
@@ -62,18 +61,6 @@ package constant_lookup_pkg;
 
   function automatic constant_found_t found_of(input constant_read_t read, input sector_t sector);
     return {read.here, read.fault, read.here ? value_of(read, sector) : 64'd0};
-  endfunction
-
-  // Whether it is a purge of constants.
-  function automatic logic is_purge(input constant_cache_fill_t fill);
-    purge_all_t purge;
-    purge = constant_cache_fill_purge_all(fill);
-    return fill.kind == CONSTANT_CACHE_FILL_PURGE || fill.kind == CONSTANT_CACHE_FILL_PURGE_ALL && purge.constants;
-  endfunction
-
-  // Whether a purge invalidates a line.
-  function automatic logic is_purged(input constant_purge_t purge, input constant_line_t line);
-    return line.buffer == purge.buffer && (purge.all || line.line[8:1] == purge.block);
   endfunction
 
 endpackage

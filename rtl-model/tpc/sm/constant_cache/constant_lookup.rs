@@ -2,7 +2,7 @@
 
 use super::types::*;
 use super::{BANKS, Regs};
-use bundle::{ConstantCacheFill, Sector};
+use bundle::Sector;
 use kernel::offer::Offer;
 
 /// Words at an address of a bank; words beyond its end are 0. A pair at an odd word is that word with 0 below it.
@@ -33,14 +33,6 @@ impl Regs {
         let read = ConstantRead { here, fault, nothing, upper, pair, word: word & 7 };
         (Offer::new(wanted.valid, read), (place.unwrap_or(0) as u8) << 2 | word >> 3)
     }
-
-    /// Invalidates lines.
-    pub fn purge(&mut self, of: impl Fn(&ConstantLine) -> bool) {
-        for tag in self.tags.iter_mut().filter(|tag| of(&tag.line)) {
-            tag.valid = false;
-            tag.stale = tag.filling;
-        }
-    }
 }
 
 impl ConstantRead {
@@ -62,14 +54,5 @@ impl ConstantRead {
     pub fn found(&self, sector: &Sector) -> ConstantFound {
         let value = if self.here { self.value(sector) } else { 0 };
         ConstantFound { here: self.here, fault: self.fault, value }
-    }
-}
-
-/// Whether it is a purge of constants.
-pub fn is_purge(fill: &ConstantCacheFill) -> bool {
-    match fill {
-        ConstantCacheFill::Fill(_) => false,
-        ConstantCacheFill::Purge(_) => true,
-        ConstantCacheFill::PurgeAll(purge) => purge.constants,
     }
 }
