@@ -10,6 +10,22 @@ package attributes_pkg;
 
   localparam int unsigned ATTRIBUTE_LANES = 16;
 
+  // Maximum sides of a partition, slots of both, and contexts.
+  localparam int unsigned ATTRIBUTE_SIDES = 2;
+
+  localparam int unsigned ATTRIBUTE_RECORDS = 32;
+
+  localparam int unsigned ATTRIBUTE_CONTEXTS = 16;
+
+  // Instructions with requests in flight.
+  localparam int unsigned ATTRIBUTE_TICKETS = 8;
+
+  // Further registers that a queued instruction of a side can have: those of AST.
+  localparam int unsigned ATTRIBUTE_FURTHER = 3;
+
+  // Cycles that a result waits that is not interpolated.
+  localparam int unsigned ATTRIBUTE_MEMORY_CYCLES = 8;
+
   // Words of a map, and of the settings of a context.
   localparam int unsigned MAP_WORDS = 8;
 

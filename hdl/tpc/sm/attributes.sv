@@ -7,6 +7,7 @@
 
 module attributes
   import attribute_entry_pkg::*;
+  import attribute_flow_pkg::*;
   import attribute_pixels_pkg::*;
   import attribute_results_pkg::*;
   import attributes_params_pkg::*;
@@ -50,19 +51,7 @@ module attributes
   input  shared_response_t           shared_response_i
 );
 
-  // Maximum sides; slots of all.
-  localparam int unsigned SIDES = 2;
-  localparam int unsigned RECORDS = SIDES * SLOTS;
-  localparam int unsigned CONTEXTS = 16;
-  // Instructions with requests in flight; interpolations in flight.
-  localparam int unsigned TICKETS = 8;
   localparam int unsigned INTERPOLATION_CYCLES = 16;
-  // Further registers that the queued instructions of a side can have: three for each AST.
-  localparam int unsigned FURTHER = 3;
-  // Results of a side that can wait.
-  localparam logic [3:0] WRITTEN = 4'd8;
-  // Cycles that a result waits that is not interpolated.
-  localparam int unsigned MEMORY_CYCLES = 8;
 
   // ---- registers
   typedef struct packed {logic valid; late_lanes_t data;} late_offer_t;
@@ -82,18 +71,18 @@ module attributes
     exit_offer_t [INTERPOLATION_CYCLES-1:0] due;     // by the cycles left
     logic [3:0]                             work;
     logic [ATTRIBUTE_LANES-1:0][31:0]       half;
-    logic [SIDES-1:0][3:0]                  outstanding;    // results in the side's queue, or reserved in it
-    logic [SIDES-1:0]                       credit;
-    fault_offer_t [SIDES-1:0]               fault;
+    logic [ATTRIBUTE_SIDES-1:0][3:0]                  outstanding;    // results in the side's queue, or reserved in it
+    logic [ATTRIBUTE_SIDES-1:0]                       credit;
+    fault_offer_t [ATTRIBUTE_SIDES-1:0]               fault;
   } regs_t;
 
   regs_t d, q;
-  attribute_warp_t warps[RECORDS];
-  quad_set_t first_quads[RECORDS];
-  quad_set_t last_quads[RECORDS];
-  attribute_map_t inputs[CONTEXTS];
-  attribute_map_t outputs[CONTEXTS];
-  attribute_map_t settings[CONTEXTS];
+  attribute_warp_t warps[ATTRIBUTE_RECORDS];
+  quad_set_t first_quads[ATTRIBUTE_RECORDS];
+  quad_set_t last_quads[ATTRIBUTE_RECORDS];
+  attribute_map_t inputs[ATTRIBUTE_CONTEXTS];
+  attribute_map_t outputs[ATTRIBUTE_CONTEXTS];
+  attribute_map_t settings[ATTRIBUTE_CONTEXTS];
   logic warps_we, first_quads_we, last_quads_we, inputs_we, outputs_we, settings_we;
   logic [4:0] warps_at, first_quads_at, last_quads_at;
   context_id_t inputs_at, outputs_at, settings_at;
@@ -135,7 +124,7 @@ module attributes
 
   fifo #(
     .WIDTH($bits(row_t)),
-    .DEPTH(FURTHER * P.depth)
+    .DEPTH(ATTRIBUTE_FURTHER * P.depth)
   ) more_in[P.sides-1:0] (
     .clk_i,
     .rst_ni,
@@ -149,7 +138,7 @@ module attributes
 
   fifo #(
     .WIDTH($bits(attribute_ticket_t)),
-    .DEPTH(TICKETS)
+    .DEPTH(ATTRIBUTE_TICKETS)
   ) tickets (
     .clk_i,
     .rst_ni,
@@ -163,7 +152,7 @@ module attributes
 
   fifo #(
     .WIDTH($bits(shared_response_t)),
-    .DEPTH(TICKETS)
+    .DEPTH(ATTRIBUTE_TICKETS)
   ) responses (
     .clk_i,
     .rst_ni,
@@ -177,8 +166,8 @@ module attributes
 
   fifo #(
     .WIDTH  ($bits(attribute_written_t)),
-    .DEPTH  (MEMORY_CYCLES + 1),
-    .LATENCY(MEMORY_CYCLES)
+    .DEPTH  (ATTRIBUTE_MEMORY_CYCLES + 1),
+    .LATENCY(ATTRIBUTE_MEMORY_CYCLES)
   ) loaded_out (
     .clk_i,
     .rst_ni,
@@ -309,7 +298,8 @@ module attributes
   /* verilator lint_off UNUSEDSIGNAL */
   shared_response_t response;
   /* verilator lint_on UNUSEDSIGNAL */
-  logic responded, requested, interpolated, enters, loads, consumed, fault;
+  response_flow_t flow;
+  logic fault;
   interpolation_op_t [WARP_LANES-1:0] ops;
   interpolation_op_t [ATTRIBUTE_LANES-1:0] lane_in;
   logic [ATTRIBUTE_LANES-1:0] lane_valid;
@@ -317,30 +307,26 @@ module attributes
 
   always_comb begin
     response = response_valid ? queued_response : shared_response_i;
-    responded = response_valid || shared_response_valid_i;
-    requested = ticket.role != ATTRIBUTE_ROLE_MADE;
-    interpolated = ticket.role == ATTRIBUTE_ROLE_INTERPOLATE;
-    enters = ticket_valid && interpolated && responded && !q.late.valid && q.outstanding[ticket.side] < WRITTEN;
-    loads = ticket_valid && !interpolated && (!requested || responded) && loaded_ready;
-    consumed = (enters || loads) && requested;
-    ticket_pop = enters || loads;
-    response_pop = consumed && response_valid;
-    response_push = shared_response_valid_i && !(consumed && !response_valid);
-    fault = requested && response.fault;
+    flow = response_flow(ticket_valid, ticket.role, response_valid, shared_response_valid_i,
+                         !q.late.valid && q.outstanding[ticket.side] < WRITTEN, loaded_ready);
+    ticket_pop = flow.enters || flow.loads;
+    response_pop = flow.pops;
+    response_push = flow.pushes;
+    fault = ticket.role != ATTRIBUTE_ROLE_MADE && response.fault;
     for (int unsigned k = 0; k < WARP_LANES; k++) ops[k] = operation_of(ticket, response.row, 5'(k));
     lane_in = q.late.valid ? q.late.data.ops : ops[ATTRIBUTE_LANES-1:0];
 
-    loaded_push = loads;
+    loaded_push = flow.loads;
     loaded_in = '0;
     loaded_in.side = ticket.side;
-    if (loads)
+    if (flow.loads)
       loaded_in.written = written_of(ticket, ticket.role == ATTRIBUTE_ROLE_MEMORY ? response.row : ticket.row, fault);
   end
 
   interpolation lane[ATTRIBUTE_LANES-1:0] (
     .clk_i,
     .rst_ni,
-    .op_valid_i    (enters || q.late.valid),
+    .op_valid_i    (flow.enters || q.late.valid),
     .op_i          (lane_in),
     .result_valid_o(lane_valid),
     .result_o      (lane_out)
@@ -369,7 +355,7 @@ module attributes
   end
 
   // ---- next state
-  logic follows;
+  result_flow_t leaves;
   attribute_exit_t entering;
 
   always_comb begin
@@ -397,13 +383,13 @@ module attributes
     end
 
     // Responses; lanes 0 to 15 enter now, the others in the next cycle.
-    for (int unsigned s = 0; s < SIDES; s++) d.fault[s].valid = 1'b0;
+    for (int unsigned s = 0; s < ATTRIBUTE_SIDES; s++) d.fault[s].valid = 1'b0;
     if (ticket_pop && (fault || ticket.refused)) d.fault[ticket.side] = {1'b1, fault_of(ticket)};
     for (int unsigned k = 0; k < INTERPOLATION_CYCLES - 1; k++) d.due[k] = q.due[k+1];
-    d.due[INTERPOLATION_CYCLES-1].valid = enters || q.late.valid;
+    d.due[INTERPOLATION_CYCLES-1].valid = flow.enters || q.late.valid;
     d.late.valid = 1'b0;
     entering = exit_of(ticket, q.work + 4'd1, fault);
-    if (enters) begin
+    if (flow.enters) begin
       d.work = q.work + 4'd1;
       d.outstanding[ticket.side] = q.outstanding[ticket.side] + 4'd1;
       d.due[INTERPOLATION_CYCLES-1].data = entering;
@@ -417,13 +403,10 @@ module attributes
     // Sends results; completed interpolations have priority over loads.
     loaded_pop = 1'b0;
     for (int unsigned s = 0; s < P.sides; s++) begin
-      if (written_ready_i[s] && (out_valid[s] || whole[s])) d.outstanding[s] = d.outstanding[s] - 4'd1;
-      follows = loaded_valid && loaded.side == 1'(s) && !whole[s] && q.outstanding[s] < WRITTEN - 4'd1;
-      if (follows) begin
-        d.outstanding[s] = d.outstanding[s] + 4'd1;
-        loaded_pop = 1'b1;
-      end
-      out_push[s] = follows || whole[s] && !(written_ready_i[s] && !out_valid[s]);
+      leaves = result_flow(written_ready_i[s], out_valid[s], whole[s], loaded_valid && loaded.side == 1'(s), q.outstanding[s]);
+      d.outstanding[s] = d.outstanding[s] - 4'(leaves.departs) + 4'(leaves.loaded);
+      loaded_pop |= leaves.loaded;
+      out_push[s] = leaves.pushes;
       out_in[s] = whole[s] ? complete : loaded.written;
     end
   end

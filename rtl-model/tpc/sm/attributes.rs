@@ -7,6 +7,7 @@
 
 mod attribute_emission;
 mod attribute_entry;
+mod attribute_flow;
 mod attribute_made;
 mod attribute_pixels;
 mod attribute_places;
@@ -17,6 +18,7 @@ mod attribute_ticket;
 pub mod types;
 
 use self::attribute_entry::{Now, entry_of, warp_of};
+use self::attribute_flow::{ResponseFlow, ResultFlow, WRITTEN, response_flow, result_flow};
 use self::attribute_made::{Made, made_of};
 use self::attribute_pixels::operations;
 use self::attribute_request::request_of;
@@ -32,19 +34,8 @@ use kernel::prelude::*;
 use prim::arbiter::in_turn;
 use prim::fifo::{self, Fifo};
 
-/// Maximum sides; slots of all.
-const SIDES: usize = 2;
-const RECORDS: usize = SIDES * SLOTS;
-const CONTEXTS: usize = 16;
-/// Instructions with requests in flight; interpolations in flight.
-const TICKETS: usize = 8;
+/// Interpolations in flight.
 const WORKS: usize = 16;
-/// Further registers that the queued instructions of a side can have: three for each AST.
-const FURTHER: usize = 3;
-/// Results of a side that can wait.
-const WRITTEN: u8 = 8;
-/// Cycles that a result waits that is not interpolated.
-const MEMORY_CYCLES: usize = 8;
 
 // ---- parameters
 kernel::params! {
@@ -87,26 +78,26 @@ kernel::packed! {
         due: [Offer<AttributeExit>; INTERPOLATION_CYCLES], // by the cycles left
         work: B4,
         half: [B32; ATTRIBUTE_LANES],
-        outstanding: [B4; SIDES], // results in the side's queue, or reserved in it
-        credit: [bool; SIDES],
-        fault: [Offer<WarpFault>; SIDES],
+        outstanding: [B4; ATTRIBUTE_SIDES], // results in the side's queue, or reserved in it
+        credit: [bool; ATTRIBUTE_SIDES],
+        fault: [Offer<WarpFault>; ATTRIBUTE_SIDES],
     }
 }
 
 kernel::unit! {
     pub struct Attributes(p) {
         registers: Regs;
-        memory warps: [AttributeWarp; RECORDS];
-        memory first_quads: [QuadSet; RECORDS];
-        memory last_quads: [QuadSet; RECORDS];
-        memory inputs: [AttributeMap; CONTEXTS];
-        memory outputs: [AttributeMap; CONTEXTS];
-        memory settings: [AttributeMap; CONTEXTS];
+        memory warps: [AttributeWarp; ATTRIBUTE_RECORDS];
+        memory first_quads: [QuadSet; ATTRIBUTE_RECORDS];
+        memory last_quads: [QuadSet; ATTRIBUTE_RECORDS];
+        memory inputs: [AttributeMap; ATTRIBUTE_CONTEXTS];
+        memory outputs: [AttributeMap; ATTRIBUTE_CONTEXTS];
+        memory settings: [AttributeMap; ATTRIBUTE_CONTEXTS];
         part entry_in: [Fifo<AttributeEntry>; p.sides.get()] = fifo::of(p.depth);
-        part more_in: [Fifo<Row>; p.sides.get()] = fifo::Params { depth: Within::new(FURTHER * p.depth.get()), ..Default::default() };
-        part tickets: Fifo<AttributeTicket> = fifo::Params { depth: Within::new(TICKETS), ..Default::default() };
-        part responses: Fifo<SharedResponse> = fifo::Params { depth: Within::new(TICKETS), ..Default::default() };
-        part loaded_out: Fifo<AttributeWritten> = fifo::Params { depth: Within::new(MEMORY_CYCLES + 1), latency: Within::new(MEMORY_CYCLES) };
+        part more_in: [Fifo<Row>; p.sides.get()] = fifo::Params { depth: Within::new(ATTRIBUTE_FURTHER * p.depth.get()), ..Default::default() };
+        part tickets: Fifo<AttributeTicket> = fifo::Params { depth: Within::new(ATTRIBUTE_TICKETS), ..Default::default() };
+        part responses: Fifo<SharedResponse> = fifo::Params { depth: Within::new(ATTRIBUTE_TICKETS), ..Default::default() };
+        part loaded_out: Fifo<AttributeWritten> = fifo::Params { depth: Within::new(ATTRIBUTE_MEMORY_CYCLES + 1), latency: Within::new(ATTRIBUTE_MEMORY_CYCLES) };
         part written_out: [Fifo<Written>; p.sides.get()] = fifo::Params { depth: Within::new(WRITTEN.into()), ..Default::default() };
         carried results: [Row; WORKS];
     }
@@ -179,31 +170,26 @@ impl Attributes {
         let Grant { side, valid, can, now, step } = self.grant();
         let stores = now.entry.opcode == Opcode::Ast;
         let goes = can && (!step.requests || i.shared_request.ready);
-        let pushes = goes && step.comes;
-        let mut ticket = AttributeTicket::default();
-        if goes {
-            let made = made_of(&now, step.identity, Made { row: self.q.made, outside: self.q.outside });
+        let made = Made { row: self.q.made, outside: self.q.outside };
+        let made = goes.then(|| made_of(&now, step.identity, made));
+        if let Some(made) = &made {
             (d.made, d.outside) = (made.row, made.outside);
-            if pushes {
-                ticket = ticket_of(&now, &step, side as u8, &made);
-            }
         }
-        self.tickets.i.push.send(pushes, || ticket);
+        let ticket = made.filter(|_| step.comes).map(|made| ticket_of(&now, &step, side as u8, &made));
+        self.tickets.i.push.drive(&ticket.into());
         for k in 0..self.p.sides.get() {
             let mine = goes && k == side;
             self.entry_in[k].i.pop.ready = mine && step.last;
             self.more_in[k].i.pop.ready = mine && stores && self.q.begun;
         }
-        d.credit = [false; SIDES];
-        d.busy = valid;
-        d.side = side as u8;
+        d.credit = std::array::from_fn(|k| goes && step.last && k == side);
+        (d.busy, d.side) = (valid, side as u8);
         if goes {
             (d.begun, d.left) = (!step.last, step.left);
             d.step = if step.last { 0 } else { (self.q.step + 1) & 7 };
             if step.last {
                 d.busy = false;
                 d.next_grant = ((side + 1) % self.p.sides.get()) as u8;
-                d.credit[side] = true;
             }
         }
     }
@@ -211,27 +197,22 @@ impl Attributes {
     /// The interpolation that completes in this cycle.
     fn whole(&self, side: usize) -> Option<Written> {
         let exit = self.q.due[0].get().filter(|exit| exit.second && usize::from(exit.side) == side)?;
-        let live = &self.results[usize::from(exit.work)];
-        let word = |lane: usize| if lane < ATTRIBUTE_LANES { self.q.half[lane] } else { live.words[lane] };
-        Some(interpolated_of(exit, Row { words: std::array::from_fn(word) }))
+        Some(interpolated_of(exit, &self.q.half, &self.results[usize::from(exit.work)]))
     }
 
     /// Advances responses to their registers.
     fn response(&mut self, i: &In, d: &mut Regs) {
         let (waits, live) = (&self.responses.o.pop, &i.shared_response);
         let response = if waits.valid { waits.data } else { live.data };
-        let (responded, ticket) = (waits.valid || live.valid, self.tickets.o.pop);
-        let side = usize::from(ticket.data.side);
-        let requested = ticket.data.role != AttributeRole::Made;
-        let interpolates = ticket.valid && ticket.data.role == AttributeRole::Interpolate;
-        let enters = interpolates && responded && !self.q.late.valid && d.outstanding[side] < WRITTEN;
-        let loads =
-            ticket.valid && !interpolates && (!requested || responded) && self.loaded_out.o.push.ready;
-        let consumed = (enters || loads) && requested;
+        let ticket = self.tickets.o.pop;
+        let (side, role) = (usize::from(ticket.data.side), ticket.get().map(|ticket| ticket.role));
+        let enterable = !self.q.late.valid && d.outstanding[side] < WRITTEN;
+        let flow = response_flow(role, waits.valid, live.valid, enterable, self.loaded_out.o.push.ready);
+        let ResponseFlow { enters, loads, pops, pushes } = flow;
         self.tickets.i.pop.ready = enters || loads;
-        self.responses.i.pop.ready = consumed && waits.valid;
-        self.responses.i.push.send(live.valid && !(consumed && !waits.valid), || live.data);
-        let fault = requested && response.fault;
+        self.responses.i.pop.ready = pops;
+        self.responses.i.push.send(pushes, || live.data);
+        let fault = role != Some(AttributeRole::Made) && response.fault;
         d.fault.iter_mut().for_each(|fault| fault.valid = false);
         if (enters || loads) && (fault || ticket.data.refused) {
             d.fault[side].put(fault_of(&ticket.data));
@@ -270,16 +251,12 @@ impl Attributes {
         for side in 0..self.p.sides.get() {
             let (whole, waits) = (self.whole(side), self.written_out[side].o.pop.valid);
             let ready = i.written[side].ready;
-            d.outstanding[side] -= u8::from(ready && (waits || whole.is_some()));
-            let mine = loaded.valid && usize::from(loaded.data.side) == side;
-            let follows = mine && whole.is_none() && self.q.outstanding[side] < WRITTEN - 1;
-            d.outstanding[side] += u8::from(follows);
+            let loadable = loaded.valid && usize::from(loaded.data.side) == side;
+            let flow = result_flow(ready, waits, whole.is_some(), loadable, self.q.outstanding[side]);
+            let ResultFlow { departs, loaded: follows, pushes } = flow;
+            d.outstanding[side] = d.outstanding[side] - u8::from(departs) + u8::from(follows);
             self.loaded_out.i.pop.ready |= follows;
-            let passes = ready && !waits;
-            self.written_out[side]
-                .i
-                .push
-                .send(follows || whole.is_some() && !passes, || whole.unwrap_or(loaded.data.written));
+            self.written_out[side].i.push.send(pushes, || whole.unwrap_or(loaded.data.written));
             self.written_out[side].i.pop.ready = ready;
         }
     }

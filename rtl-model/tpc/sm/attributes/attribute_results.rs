@@ -19,9 +19,11 @@ pub fn written_of(ticket: &AttributeTicket, row: &Row, fault: bool) -> Written {
     Written { result, scoreboard, last }
 }
 
-/// An interpolation whose lanes have all left.
-pub fn interpolated_of(exit: &AttributeExit, row: Row) -> Written {
+/// An interpolation whose lanes have all left: lanes 0 to 15 in `half`, the others now.
+pub fn interpolated_of(exit: &AttributeExit, half: &[u32; ATTRIBUTE_LANES], now: &Row) -> Written {
     let AttributeExit { slot, scoreboard, destination, lanes, last, .. } = *exit;
+    let mut row = *now;
+    row.words[..ATTRIBUTE_LANES].copy_from_slice(half);
     let result = LaneResult { slot, lanes, destination, halves: 3, row, ..LaneResult::default() };
     Written { result, scoreboard, last }
 }

@@ -9,6 +9,16 @@ kernel::package! {
     package attributes(interpolation, opcode, shading, sm, warps);
 
     pub const ATTRIBUTE_LANES: usize = 16;
+    /// Maximum sides of a partition, slots of both, and contexts.
+    pub const ATTRIBUTE_SIDES: usize = 2;
+    pub const ATTRIBUTE_RECORDS: usize = ATTRIBUTE_SIDES * SLOTS;
+    pub const ATTRIBUTE_CONTEXTS: usize = 16;
+    /// Instructions with requests in flight.
+    pub const ATTRIBUTE_TICKETS: usize = 8;
+    /// Further registers that a queued instruction of a side can have: those of AST.
+    pub const ATTRIBUTE_FURTHER: usize = 3;
+    /// Cycles that a result waits that is not interpolated.
+    pub const ATTRIBUTE_MEMORY_CYCLES: usize = 8;
     /// Words of a map, and of the settings of a context.
     pub const MAP_WORDS: usize = 8;
     /// Quads of a warp.
