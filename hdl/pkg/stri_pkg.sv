@@ -85,6 +85,9 @@ package stri_pkg;
   // Maximum number of SMs of a cluster.
   localparam int unsigned STRI_SMS = 2;
 
+  // Planes in flight between the read of their values and the SM.
+  localparam int unsigned PLANES_OUT = 32;
+
   // Cache entries of a vertex's lines, the last that of its record.
   typedef struct packed {
     vertex_slot_t [VERTEX_LINES-1:0] slots;

@@ -48,9 +48,6 @@ module stri
   output logic                        idle_o
 );
 
-  // Planes in flight between the read of their values and the SM.
-  localparam int unsigned PLANES_OUT = 32;
-
   // ---- registers
   typedef struct packed {
     logic [1:0]                                corner;    // corner whose lines are looked up
@@ -223,21 +220,19 @@ module stri
   // ---- next state
   localparam logic [11:0] TRAM_PLANES = 12'(P.planes);
 
-  // The SM of a request; numbers beyond the last mean SM 0.
-  function automatic logic sm_of(input logic sm);
-    return P.sms == 1 ? 1'b0 : sm;
-  endfunction
-
   state_t word;
-  /* verilator lint_off UNUSEDSIGNAL */  // only its vertices are used
+  /* verilator lint_off UNUSEDSIGNAL */  // only its vertices, and what the lookup finds, are used
   plane_request_t request;
+  vertex_lookup_t lookup;
   /* verilator lint_on UNUSEDSIGNAL */
   logic looks, found;
-  vertex_lookup_t lookup;
+  logic [1:0] next_corner;
+  logic [3:0] next_line;
   memory_head_t head;
   plane_work_t work, next_work;
 
-  logic makes, reads, goes, ends, kept, may;
+  logic kept, may;
+  walk_cycle_t cycle;
   logic walk_sm, next_sm;
   components_t left;
   value_read_t values;
@@ -259,6 +254,8 @@ module stri
     .window_i,
     .lookup_o     (lookup),
     .work_o       (work),
+    .corner_o     (next_corner),
+    .line_o       (next_line),
     .head_o       (head)
   );
 
@@ -300,10 +297,9 @@ module stri
       if (!q.lines[lookup.slot]) d.users[lookup.slot] = q.users[lookup.slot] + 5'd1;
       d.found = work.corners;
       d.lines = work.lines;
-      d.line = lookup.whole ? '0 : q.line == lookup.more ? 4'(RECORD_LINE) : q.line + 4'd1;
-      d.corner = q.corner + 2'(lookup.whole);
+      d.corner = next_corner;
+      d.line = next_line;
       if (lookup.last) begin
-        d.corner = '0;
         d.lines = '0;
         d.found = '0;
       end
@@ -323,33 +319,30 @@ module stri
       if (free_valid[k] && held_valid[k]) d.tram_used[k] = q.tram_used[k] - 11'(held_oldest[k].planes);
 
     // A plane's values are read.
-    walk_sm = sm_of(q.walk.work.request.sm);
-    makes = q.walk.busy && q.walk.step < q.planes;
-    reads = makes && ticket_ready;
-    goes = q.walk.busy && (!makes || reads);
-    ends = goes && q.walk.step >= last_step(q.planes);
-    d.values.valid = reads;
-    data_read = {PLANE_CORNERS{reads}};
-    if (reads) d.values = values;
-    ticket_push = reads;
+    walk_sm = sm_of(P.sms, q.walk.work.request.sm);
+    cycle = cycle_of(q.walk.busy, q.walk.step, q.planes, ticket_ready);
+    d.values.valid = cycle.reads;
+    data_read = {PLANE_CORNERS{cycle.reads}};
+    if (cycle.reads) d.values = values;
+    ticket_push = cycle.reads;
     ticket_in = ticket_of(q.walk, q.planes, walk_sm);
-    if (goes) d.walk.step = q.walk.step + 8'd1;
-    if (reads) begin
+    if (cycle.goes) d.walk.step = q.walk.step + 8'd1;
+    if (cycle.reads) begin
       d.walk.at = after(q.walk.at, 8'd1, TRAM_PLANES);
       if (kept) d.walk.scalar = q.walk.scalar + 8'd1;
       d.walk.left = left;
     end
-    d.read.valid = ends;
-    if (ends) begin
+    d.read.valid = cycle.ends;
+    if (cycle.ends) begin
       d.walk.busy = 1'b0;
       d.read.data = '{prim: q.walk.work.request.terms.prim, sm: walk_sm};
       for (int k = 0; k < VERTEX_CACHE_LINES; k++) if (q.walk.work.lines[k]) d.users[k] = d.users[k] - 5'd1;
     end
 
     // The next primitive begins, or the next word of a header is applied.
-    may = !q.walk.busy || ends;
+    may = !q.walk.busy || cycle.ends;
     next_work = stri_step_prim(step);
-    next_sm = sm_of(next_work.request.sm);
+    next_sm = sm_of(P.sms, next_work.request.sm);
     if (!q.settled) begin
       d.planes = planes_of(q.map);
       d.settled = 1'b1;
@@ -363,17 +356,9 @@ module stri
       d.settled = 1'b0;
     end
     if (may && step_valid && step.kind == STRI_STEP_PRIM && has_arrived(next_work.lines, q.here) && q.settled && held_ready[next_sm]
-        && 12'(q.tram_used[next_sm]) + 12'(q.planes) <= TRAM_PLANES) begin
+        && fits(q.tram_used[next_sm], q.planes, TRAM_PLANES)) begin
       step_pop = 1'b1;
-      d.walk = '{
-          busy: 1'b1,
-          work: next_work,
-          tram: q.tram_next[next_sm],
-          step: '0,
-          at: q.tram_next[next_sm],
-          left: q.map.present,
-          scalar: '0
-      };
+      d.walk = begun(next_work, q.tram_next[next_sm], q.map.present);
       d.tram_next[next_sm] = after(q.tram_next[next_sm], q.planes, TRAM_PLANES);
       d.tram_used[next_sm] = d.tram_used[next_sm] + 11'(q.planes);
       held_push[next_sm] = 1'b1;
@@ -381,7 +366,7 @@ module stri
     end
 
     // A plane is sent.
-    leaves_pop = leaves && plane_ready_i[sm_of(ticket.sm)];
+    leaves_pop = leaves && plane_ready_i[sm_of(P.sms, ticket.sm)];
     if (leaves_pop && ticket.last) d.ready[ticket.sm] = {1'b1, ticket.ready};
   end
 

@@ -15,16 +15,13 @@ use self::component_map::{depth_of, is_map_word, map_after, planes_of};
 use self::plane_equation::{Plane, PlaneEquation};
 use self::plane_operation::operation_of;
 use self::plane_values::{PlaneValues, values_of};
-use self::plane_walk::{after, has_arrived, last_step, ticket_of};
+use self::plane_walk::{WalkCycle, after, begun, cycle_of, fits, has_arrived, sm_of, ticket_of};
 use self::types::*;
-use self::vertex_lookup::{VertexCache, head_of, lookup_of};
+use self::vertex_lookup::{VertexCache, head_of, lookup_of, next_of};
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 use prim::ram::{self, Ram};
-
-/// Planes in flight between the read of their values and the SM.
-const PLANES_OUT: usize = 32;
 
 // ---- parameters
 kernel::params! {
@@ -93,11 +90,6 @@ kernel::unit! {
 }
 
 impl Stri {
-    /// The SM of a request; numbers beyond the last mean SM 0.
-    fn sm_of(&self, request: &PlaneRequest) -> usize {
-        if self.p.sms.get() == 1 { 0 } else { request.sm.into() }
-    }
-
     /// The oldest finished plane, and whether it can be sent: the last plane also needs a free `ready`.
     fn leaves(&self) -> Option<(&PlaneTicket, &Plane)> {
         let (ticket, plane) = (self.tickets.o.pop.get()?, self.made.o.pop.get()?);
@@ -140,7 +132,7 @@ impl Stri {
         let &Regs { corner, line, ref found, lines, depth, ref tags, known, ref users, next_victim, .. } = q;
         let cache = VertexCache { corner, line, found, lines, depth, tags, known, users, next_victim };
         let (lookup, work) = lookup_of(request, &cache);
-        let VertexLookup { first, whole, last, more, number, hit, free, slot } = lookup;
+        let VertexLookup { first, last, number, hit, free, slot, .. } = lookup;
         let refused = last && !self.steps.o.push.ready;
         if refused || !hit && (!free || q.up.valid) {
             return;
@@ -160,14 +152,9 @@ impl Stri {
             d.users[at] += 1;
         }
         (d.found, d.lines) = (work.corners, work.lines);
-        d.line = match line {
-            _ if whole => 0,
-            _ if line == more => RECORD_LINE as u8,
-            _ => q.line + 1,
-        };
-        d.corner += u8::from(whole);
+        (d.corner, d.line) = next_of(&lookup, corner, line);
         if last {
-            (d.corner, d.lines, d.found) = (0, 0, Default::default());
+            (d.lines, d.found) = (0, Default::default());
             self.steps.i.push.send(true, || StriStep::Prim(work));
             self.request_in.i.pop.ready = true;
         }
@@ -188,22 +175,18 @@ impl Stri {
 
     /// Whether a primitive may begin: its vertices have arrived, and its planes fit into the TRAM.
     fn may_begin(&self, work: &PlaneWork) -> bool {
-        let q = &self.q;
-        let sm = self.sm_of(&work.request);
-        let here = has_arrived(work.lines, &q.here);
-        let room = usize::from(q.tram_used[sm]) + usize::from(q.planes) <= self.p.planes.get();
-        here && q.settled && room && self.held[sm].o.push.ready
+        let (q, sm) = (&self.q, sm_of(self.p.sms.get(), &work.request));
+        let room = fits(q.tram_used[sm], q.planes, self.p.planes.get() as u16);
+        has_arrived(work.lines, &q.here) && q.settled && room && self.held[sm].o.push.ready
     }
 
-    /// Reads a plane's values, or starts the next primitive, or applies the next word of a header.
+    /// Reads a plane's values.
     fn walk(&mut self, d: &mut Regs) {
         let q = self.q;
         let walk = &q.walk;
-        let sm = self.sm_of(&walk.work.request);
-        let makes = walk.busy && walk.step < q.planes;
-        let reads = makes && self.tickets.o.push.ready;
-        let goes = walk.busy && (!makes || reads);
-        let ends = goes && walk.step >= last_step(q.planes);
+        let sm = sm_of(self.p.sms.get(), &walk.work.request);
+        let free = self.tickets.o.push.ready;
+        let WalkCycle { reads, goes, ends } = cycle_of(walk.busy, walk.step, q.planes, free);
         let PlaneValues { values, sectors, kept, left } = values_of(walk, &q.map);
         d.values.valid = reads;
         if reads {
@@ -221,56 +204,41 @@ impl Stri {
             d.walk.scalar += u8::from(kept);
             d.walk.left = left;
         }
-        d.read.valid = ends;
+        d.read.send(ends, || EntryRead { prim: walk.work.request.terms.prim, sm: sm as u8 });
         if ends {
             d.walk.busy = false;
-            d.read.data = EntryRead { prim: walk.work.request.terms.prim, sm: sm as u8 };
             for k in (0..VERTEX_CACHE_LINES).filter(|k| walk.work.lines >> k & 1 == 1) {
                 d.users[k] -= 1;
             }
         }
-        self.next(!walk.busy || ends, d);
+        self.begin(!walk.busy || ends, d);
     }
 
-    fn next(&mut self, may: bool, d: &mut Regs) {
-        for held in &mut self.held {
-            held.i.push = Offer::default();
-        }
+    /// Begins the next primitive, or applies the next word of a header, if it may.
+    fn begin(&mut self, may: bool, d: &mut Regs) {
+        self.held.iter_mut().for_each(|held| held.i.push = Offer::default());
         if !self.q.settled {
             d.planes = planes_of(&self.q.map);
             d.settled = true;
         }
-        self.steps.i.pop.ready = may
-            && match self.steps.o.pop.get() {
-                Some(StriStep::Word(state)) => {
-                    if may {
-                        d.map = map_after(&self.q.map, state);
-                        d.settled = false;
-                    }
-                    true
-                }
-                Some(StriStep::Prim(work)) => {
-                    let begins = may && self.may_begin(work);
-                    if begins {
-                        let (planes, sm) = (self.q.planes, self.sm_of(&work.request));
-                        let at = self.q.tram_next[sm];
-                        d.walk = PlaneWalk {
-                            busy: true,
-                            work: *work,
-                            tram: at,
-                            step: 0,
-                            at,
-                            left: self.q.map.present,
-                            scalar: 0,
-                        };
-                        d.tram_next[sm] = after(at, planes, self.p.planes.get() as u16);
-                        d.tram_used[sm] += u16::from(planes);
-                        self.held[sm].i.push.send(true, || HeldPlanes { planes });
-                    }
-                    begins
-                }
-                None => false,
-            };
+        let step = self.steps.o.pop.get().filter(|_| may);
+        self.steps.i.pop.ready = match step {
+            Some(StriStep::Word(state)) => {
+                d.map = map_after(&self.q.map, state);
+                d.settled = false;
+                true
+            }
+            Some(StriStep::Prim(work)) if self.may_begin(work) => {
+                let (planes, sm) = (self.q.planes, sm_of(self.p.sms.get(), &work.request));
+                let at = self.q.tram_next[sm];
+                d.walk = begun(work, at, self.q.map.present);
+                d.tram_next[sm] = after(at, planes, self.p.planes.get() as u16);
+                d.tram_used[sm] += u16::from(planes);
+                self.held[sm].i.push.put(HeldPlanes { planes });
+                true
+            }
+            _ => false,
+        };
     }
 
     /// Sends values to the equation; finished planes wait for the SM.

@@ -22,6 +22,8 @@ module vertex_lookup
   input  line_address_t                             window_i,
   output vertex_lookup_t                            lookup_o,
   output plane_work_t                               work_o,         // the primitive with this line
+  output logic [1:0]                                corner_o,       // the corner and the line to look up next
+  output logic [3:0]                                line_o,
   output memory_head_t                              head_o          // request for the line
 );
 
@@ -76,6 +78,9 @@ module vertex_lookup
     work_o.lines[lookup_o.slot] = 1'b1;
     work_o.corners[corner_i].slots[line_i] = lookup_o.slot;
     if (shared) work_o.corners[corner_i].slots[RECORD_LINE] = shared_at;
+
+    corner_o = lookup_o.last ? '0 : corner_i + 2'(lookup_o.whole);
+    line_o = lookup_o.whole ? '0 : line_i == lookup_o.more ? 4'(RECORD_LINE) : line_i + 4'd1;
 
     head_o = '0;
     head_o.op = MEMORY_OP_READ;

@@ -61,6 +61,9 @@ kernel::package! {
     /// Maximum number of SMs of a cluster.
     pub const STRI_SMS: usize = 2;
 
+    /// Planes in flight between the read of their values and the SM.
+    pub const PLANES_OUT: usize = 32;
+
     /// Cache entries of a vertex's lines, the last that of its record.
     pub struct VertexLines {
         slots: [VertexSlot; VERTEX_LINES],

@@ -64,6 +64,16 @@ pub fn lookup_of(request: &PlaneRequest, cache: &VertexCache<'_>) -> (VertexLook
     (VertexLookup { first, whole, last, more, number, hit, free, slot }, work)
 }
 
+/// The corner and the line to look up after this one.
+pub fn next_of(lookup: &VertexLookup, corner: u8, line: u8) -> (u8, u8) {
+    let next = if line == lookup.more { RECORD_LINE as u8 } else { line + 1 };
+    match (lookup.last, lookup.whole) {
+        (true, _) => (0, 0),
+        (_, true) => (corner + 1, 0),
+        _ => (corner, next),
+    }
+}
+
 /// Request for the lookup's line.
 pub fn head_of(lookup: &VertexLookup, window: u64) -> MemoryHead {
     MemoryHead {
