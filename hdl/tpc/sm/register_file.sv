@@ -15,6 +15,7 @@ module register_file
   import register_reading_pkg::*;
   import sm_pkg::*;
   import special_pkg::*;
+  import special_promise_pkg::*;
 #(
   // ---- parameters
   parameter register_file_params_t P = REGISTER_FILE_PARAMS
@@ -235,13 +236,11 @@ module register_file
   decoded_t waits;
   instruction_t was, now, then;
   /* verilator lint_on UNUSEDSIGNAL */
-  logic [PLACES-1:0] second_banked;
-  bank_reads_t reads, both;
-  logic fits, sends, promises, quiet, ready, blocked, gathers;
+  pair_reads_t pair;
+  collected_t collected;
+  logic sends, promises, quiet, ready, gathers;
   logic [1:0] writes;
   logic [5:0] base;
-  register_t next;
-  gathered_t gathered;
   operand_source_t [PLACES-1:0] from_after;
   kept_t [PLACES-1:0] kept_after;
   row_t [PLACES-1:0] rows_after;
@@ -258,10 +257,8 @@ module register_file
     .rows_o   (rows_after)
   );
 
-  // Whether a register of Special, which reaches the head of its queue in 4 cycles, is certain to be written then.
-  assign promises = soon_valid_i && soon_i.destination.count < 3'd2 && q.outstanding == '0 && !q.fixed[FIXED_MOST-1].valid
-      && !(soon_i.destination.count != '0 && soon_i.destination.first != RZ && q.lanes.valid
-           && q.lanes.data == soon_i.destination.first[1:0]);
+  // Results of Special are written in a cycle promised 4 cycles before, or wait for a free bank.
+  assign promises = soon_valid_i && is_certain(soon_i.destination, q.outstanding, q.lanes.valid, q.lanes.data, q.fixed[FIXED_MOST-1].valid);
   assign quiet = !q.fixed[FIXED_MOST-1].valid && !promises;
 
   register_writes writes_of (
@@ -291,12 +288,7 @@ module register_file
     // Bank that an instruction of fixed latency writes.
     was = q.reading.data.decoded.instruction;
     sends = operands_valid_o && was.path == PATH_LANES;
-    d.passes = q.passes == '0 ? '0 : q.passes - 3'd1;
-    if (sends || q.passes == '0) d.lanes.valid = 1'b0;
-    if (sends && was.destination.count != '0 && was.destination.first != RZ) begin
-      d.lanes = {1'b1, was.destination.first[1:0]};
-      d.passes = 3'(PASSES);
-    end
+    {d.lanes, d.passes} = bank_after({q.lanes, q.passes}, sends, was.destination, 3'(PASSES));
 
     // Rows read are kept for a reuse, or until the other operands are read.
     if (q.reading.valid) {d.from, d.kept, d.rows} = {from_after, kept_after, rows_after};
@@ -311,7 +303,6 @@ module register_file
     d.done.valid = q.fixed[FIXED_MOST-1].valid;
     if (q.fixed[FIXED_MOST-1].valid) d.done.data = q.fixed[FIXED_MOST-1].data;
 
-    // Results of Special are written in a cycle promised 4 cycles before, or wait for a free bank.
     d.promised = {promises, q.promised[3:1]};
     if (soon_valid_i && !promises) d.outstanding = d.outstanding + 3'd1;
     if (special_pop && special.last && !q.promised[0] && d.outstanding != '0) d.outstanding = d.outstanding - 3'd1;
@@ -350,32 +341,21 @@ module register_file
         d.from[k] = source_of(d.reading.data.decoded, k, d.kept[k]);
         d.left[k] = d.from[k].source == ROW_SOURCE_BANK;
       end
-    lookup.slot = d.reading.data.decoded.slot;
-    lookup.guard = d.reading.data.decoded.instruction.guard;
-    lookup.guard_not = d.reading.data.decoded.instruction.guard_not;
-    lookup.active = d.reading.data.active;
+    lookup = guard_of(d.reading.data);
     now = d.reading.data.decoded.instruction;
 
-    // The banks read as many operands as they can.
+    // The banks read as many operands as they can, with the last of them also those of a pair's second instruction.
     base = d.bases[d.reading.data.decoded.slot];
-    reads = reads_of('0, d.left, {now.c, now.b, now.a});
-    d.left = reads.left;
-
-    // With the last of them the banks read a pair's second instruction, if all its registers can be read.
     then = d.second.data.decoded.instruction;
-    for (int unsigned k = 0; k < PLACES; k++) second_banked[k] = d.second_from[k].source == ROW_SOURCE_BANK;
-    both = reads_of(reads, second_banked, {then.c, then.b, then.a});
-    fits = d.second.valid && d.left == '0 && both.left == '0;
-    if (fits) begin
-      d.beside = 1'b1;
-      reads = both;
-    end
-    read_en = reads.busy;
-    for (int unsigned k = 0; k < BANKS; k++) if (reads.busy[k]) read_at[k] = row_at(base, reads.registers[k]);
+    pair = pair_reads_of(d.left, {now.c, now.b, now.a}, d.second.valid, banked(d.second_from), {then.c, then.b, then.a});
+    d.left = pair.reads.left;
+    if (pair.beside) d.beside = 1'b1;
+    read_en = pair.reads.busy;
+    for (int unsigned k = 0; k < BANKS; k++) if (pair.reads.busy[k]) read_at[k] = row_at(base, pair.reads.registers[k]);
 
     // Its operands are valid in the next cycle. The first of a pair has no scoreboards and no further registers.
     ready = d.reading.valid && d.left == '0 && (q.left != '0 || comes);
-    waits = fits ? d.second.data.decoded : d.reading.data.decoded;
+    waits = pair.beside ? d.second.data.decoded : d.reading.data.decoded;
     gather_in_data = gather_of(waits);
     gather_push = ready && !is_empty(gather_in_data);
     d.read.valid = 1'b0;
@@ -389,27 +369,25 @@ module register_file
     // A further register is read when its bank is free and a release can be sent.
     d.gathered.valid = 1'b0;
     d.gap = 1'b0;
-    gathered = gathered_of(q.gather.data);
-    next = next_of(q.gather.data);
-    blocked = gathered.from.source == ROW_SOURCE_BANK && reads.busy[next[1:0]] || gathered.last && d.read.valid;
-    gathers = q.gather.valid && !q.gap && !blocked;
+    collected = collected_of(q.gather.data, pair.reads.busy, d.read.valid);
+    gathers = q.gather.valid && !q.gap && !collected.blocked;
     if (gathers) begin
-      d.gathered = {1'b1, gathered};
-      if (gathered.from.source == ROW_SOURCE_BANK) begin
-        read_en[next[1:0]] = 1'b1;
-        read_at[next[1:0]] = row_at(d.bases[q.gather.data.slot], next);
+      d.gathered = {1'b1, collected.gathered};
+      if (collected.reads) begin
+        read_en[collected.index[1:0]] = 1'b1;
+        read_at[collected.index[1:0]] = row_at(d.bases[q.gather.data.slot], collected.index);
       end
-      d.gather = {!gathered.last, stepped(q.gather.data)};
+      d.gather = {!collected.gathered.last, stepped(q.gather.data)};
       d.gap = 1'b1;
-      if (gathered.last && q.gather.data.scoreboard != NO_SCOREBOARD)
+      if (collected.gathered.last && q.gather.data.scoreboard != NO_SCOREBOARD)
         d.read = {1'b1, q.gather.data.slot, q.gather.data.scoreboard, 1'b0};
     end
-    gather_pop = !q.gather.valid || gathers && gathered.last;
+    gather_pop = !q.gather.valid || gathers && collected.gathered.last;
     if (gather_pop) begin
       d.gather.valid = gather_valid;
       if (gather_valid) d.gather.data = gather_next;
     end
-    d.late = q.gather.valid && !q.gap && blocked || gather_valid && !gather_pop;
+    d.late = q.gather.valid && !q.gap && collected.blocked || gather_valid && !gather_pop;
   end
 
   // ---- clock edge

@@ -12,16 +12,19 @@ mod register_masks;
 mod register_operands;
 mod register_reading;
 mod register_writes;
+mod special_promise;
 pub mod types;
 
-use self::bank_reads::{BANKS, BankReads, bank_of, reads_of};
-use self::kept_rows::{KeptRows, keep};
+use self::bank_reads::{BANKS, BankReads, bank_of, pair_reads_of};
+use self::kept_rows::{KeptRows, forget, keep};
 use self::named_registers::{PLACES, groups};
-use self::operand_sources::sources;
+use self::operand_sources::{banked, sources};
+use self::register_gather::collected_of;
 use self::register_masks::{flags_of, halves_of, row_of};
-use self::register_operands::{Rows, operands_of};
-use self::register_reading::{fault_of, is_fixed, is_refused, reading_of, second_lanes};
-use self::register_writes::writes_of;
+use self::register_operands::{Rows, further_of, operands_of};
+use self::register_reading::{fault_of, guard_of, is_fixed, is_refused, reading_of, second_lanes};
+use self::register_writes::{RegisterWrites, writes_of};
+use self::special_promise::{bank_after, is_certain};
 use self::types::*;
 use super::lane_datapaths::groups as groups_of_lanes;
 use super::predicates::types::*;
@@ -110,21 +113,13 @@ impl RegisterFile {
         Rows { banks: std::array::from_fn(|bank| &self.bank[bank].o.row), kept: &self.q.rows }
     }
 
-    /// Reads as many of the remaining operands as the banks can; returns what the banks read. The second of a pair is read together with
-    /// the last operands of the first, if all its registers can be read.
+    /// Reads as many of the remaining operands as the banks can; returns what the banks read.
     fn read(&mut self, d: &mut Regs) -> BankReads {
         let Decoded { slot, instruction, .. } = &d.reading.data.decoded;
-        let mut reads = reads_of(BankReads::default(), d.left, &groups(instruction));
-        d.left = reads.left;
-        if d.second.valid && d.left == 0 {
-            let banked = (0..PLACES).filter(|&k| d.second_from[k].source == RowSource::Bank);
-            let wanted = banked.fold(0, |wanted, k| wanted | 1 << k);
-            let both = reads_of(reads, wanted, &groups(&d.second.data.decoded.instruction));
-            d.beside = both.left == 0;
-            if d.beside {
-                reads = both;
-            }
-        }
+        let second = d.second.get().map(|second| &second.decoded.instruction);
+        let second = second.map(|second| (banked(&d.second_from), groups(second)));
+        let (reads, beside) = pair_reads_of(d.left, &groups(instruction), second);
+        (d.left, d.beside) = (reads.left, beside);
         for (bank, part) in self.bank.iter_mut().enumerate().filter(|(bank, _)| reads.is_busy(*bank)) {
             part.i.read(true, row_of(d.bases[usize::from(*slot)], reads.registers[bank]));
         }
@@ -138,58 +133,39 @@ impl RegisterFile {
         d.done.drive(fixed);
 
         // Results of Special are written in a cycle promised 4 cycles before, or wait for a free bank.
-        let promise = self.promise(i);
+        let certain =
+            |soon: &&Soon| is_certain(&soon.destination, self.q.outstanding, &self.q.lanes, fixed.valid);
+        let promise = i.soon.get().filter(certain).map(|soon| (soon.slot, soon.scoreboard));
         let promised = self.q.promised & 1 == 1;
         d.promised = self.q.promised >> 1 | u8::from(promise.is_some()) << 3;
         let quiet = !fixed.valid && promise.is_none();
-        let (special, other) = (&self.special_in.o.pop, &self.written_in.o.pop);
-        let accepted = writes_of(i.result.get(), special.get(), other.get(), promised, quiet);
-        for bank in &mut *self.bank {
-            bank.i.write(0, 0, &Row::default());
-        }
-        for result in accepted.writes.into_iter().flatten() {
+        let (special, other) = (self.special_in.o.pop.get(), self.written_in.o.pop.get());
+        let RegisterWrites { special, other, writes } =
+            writes_of(i.result.get(), special, other, promised, quiet);
+        self.bank.iter_mut().for_each(|bank| bank.i.write(0, 0, &Row::default()));
+        for result in writes.into_iter().flatten() {
             let LaneResult { slot, destination, ref row, .. } = *result;
             let at = row_of(d.bases[usize::from(slot)], destination);
             self.bank[bank_of(destination)].i.write(halves_of(result), at, row);
-            let same = |kept: &&mut Kept| kept.slot == slot && kept.index == destination;
-            d.kept.iter_mut().filter(same).for_each(|kept| kept.valid = false);
+            forget(&mut d.kept, slot, destination);
         }
-        let (special, other) = (accepted.special, accepted.other);
         d.outstanding += u8::from(i.soon.valid && promise.is_none());
-        if special.is_some_and(|written| written.last) && !promised {
-            d.outstanding = d.outstanding.saturating_sub(1);
-        }
+        let arrives = special.is_some_and(|written| written.last) && !promised;
+        d.outstanding = d.outstanding.saturating_sub(arrives.into());
         d.left_queue = special.is_some();
         self.special_in.i.push.drive(&i.special);
         self.special_in.i.pop.ready = special.is_some();
         self.written_in.i.pop.ready = other.is_some();
-        if let Some(release) = promise {
-            d.done.put(release);
-        }
         let written = special.or(other);
         self.predicates.i.written.drive(&written.map(|written| flags_of(&written.result)).into());
-        if let Some(written) = written {
-            let result = &written.result;
-            if written.last && !promised {
-                d.done.put(Release { slot: result.slot, scoreboard: written.scoreboard, retired: true });
-            }
+        let ended = written
+            .filter(|written| written.last && !promised)
+            .map(|written| (written.result.slot, written.scoreboard));
+        if let Some((slot, scoreboard)) = ended.or(promise) {
+            d.done.put(Release { slot, scoreboard, retired: true });
         }
     }
 
-    /// Whether a register of Special, which reaches the head of its queue in 4 cycles, is certain to be written then: nothing is before
-    /// it, and no instruction of fixed latency uses the bank. Dependent instructions read it in 4 cycles or later.
-    fn promise(&self, i: &In) -> Option<Release> {
-        let Soon { slot, scoreboard, destination } = *i.soon.get()?;
-        let q = &self.q;
-        let writes = destination.count > 0 && destination.first != RZ;
-        let conflict =
-            writes && q.lanes.get().is_some_and(|bank| usize::from(*bank) == bank_of(destination.first));
-        let may = destination.count < 2 && q.outstanding == 0 && !conflict && !q.fixed[FIXED_MOST - 1].valid;
-        may.then_some(Release { slot, scoreboard, retired: true })
-    }
-}
-
-impl RegisterFile {
     /// Stalls issue: stall counts are stopped, so late reads remain in time.
     fn holds(&self) -> bool {
         let waits = self.q.second.valid && !self.q.beside;
@@ -198,35 +174,29 @@ impl RegisterFile {
 
     /// Reads a further register, when its bank is free and a release can be sent.
     fn collect(&mut self, d: &mut Regs, taken: BankReads) {
+        let Gather { slot, scoreboard, .. } = self.q.gather.data;
+        let waits = self.q.gather.valid && !self.q.gap;
+        let collected = waits.then(|| collected_of(&self.q.gather.data, &taken, d.read.valid));
+        let free = collected.filter(|collected| !collected.blocked);
+        let ends = free.is_some_and(|collected| collected.gathered.last);
+        d.gap = free.is_some();
         d.gathered.valid = false;
-        d.late = false;
-        d.gap = false;
-        let next = self.gather_in.o.pop;
-        let free = !self.q.gather.valid;
-        let mut ends = false;
-        if let Some(gather) = self.q.gather.get().filter(|_| !self.q.gap) {
-            let Gather { slot, scoreboard, .. } = *gather;
-            let mut rest = *gather;
-            rest.step();
-            let (gathered, register) = (gather.gathered(), gather.next());
-            let last = gathered.last;
-            let bank = register.filter(|&register| register != RZ).map(bank_of);
-            let blocked = bank.is_some_and(|bank| taken.is_busy(bank)) || last && d.read.valid;
-            d.late = blocked;
-            if !blocked {
-                if let (Some(register), Some(bank)) = (register, bank) {
-                    self.bank[bank].i.read(true, row_of(d.bases[usize::from(slot)], register));
-                }
-                d.gathered.put(gathered);
-                (d.gather, d.gap, ends) = (Offer::new(!last, rest), true, last);
-                if last && scoreboard != NO_SCOREBOARD {
-                    d.read.put(Release { slot, scoreboard, retired: false });
-                }
+        if let Some(collected) = free {
+            if let Some(register) = collected.register {
+                self.bank[bank_of(register)].i.read(true, row_of(d.bases[usize::from(slot)], register));
+            }
+            d.gathered.put(collected.gathered);
+            d.gather.data.step();
+            d.gather.valid = !ends;
+            if ends && scoreboard != NO_SCOREBOARD {
+                d.read.put(Release { slot, scoreboard, retired: false });
             }
         }
-        d.late |= next.valid && !free && !ends;
-        self.gather_in.i.pop.ready = free || ends;
-        if free || ends {
+        let next = self.gather_in.o.pop;
+        let pops = !self.q.gather.valid || ends;
+        d.late = collected.is_some_and(|collected| collected.blocked) || next.valid && !pops;
+        self.gather_in.i.pop.ready = pops;
+        if pops {
             d.gather.drive(&next);
         }
     }
@@ -247,10 +217,7 @@ impl Logic for RegisterFile {
         let refused = shown && is_refused(first) && lanes != 0;
         let second_refused = q.beside && is_refused(second) && second_lanes(second, &flags) != 0;
         o.fault.send(refused || second_refused, || fault_of(if refused { first } else { second }));
-        o.more.send(q.gathered.valid, || {
-            let Gathered { slot, path, last, from } = q.gathered.data;
-            OperandRow { slot, path, last, row: self.rows().row(&from, 0) }
-        });
+        o.more.send(q.gathered.valid, || further_of(&q.gathered.data, &self.rows()));
         o.read.drive(&q.read);
         o.done.drive(&q.done);
         o.left.send(q.left_queue, || true);
@@ -263,14 +230,11 @@ impl Logic for RegisterFile {
         let hold = self.holds();
 
         // Bank that an instruction of fixed latency writes.
-        let Reading { decoded: Decoded { instruction, .. }, .. } = &self.q.reading.data;
-        let writes = instruction.destination.count > 0 && instruction.destination.first != RZ;
-        let shown = self.q.reading.valid && self.q.left == 0 && instruction.path == Path::Lanes;
+        let entering = self.q.reading.get().map(|reading| &reading.decoded.instruction);
+        let entering =
+            entering.filter(|of| self.q.left == 0 && of.path == Path::Lanes).map(|of| &of.destination);
         let passes = groups_of_lanes(self.p.lanes_log2.get()) - 1;
-        d.passes = if shown && writes { passes as u8 } else { self.q.passes.saturating_sub(1) };
-        if shown || self.q.passes == 0 {
-            d.lanes.send(shown && writes, || bank_of(instruction.destination.first) as u8);
-        }
+        (d.lanes, d.passes) = bank_after(self.q.lanes, self.q.passes, entering, passes as u8);
 
         // Rows read are kept for a reuse, or until the other operands are read.
         if let Some(was) = self.q.reading.get() {
@@ -310,14 +274,8 @@ impl Logic for RegisterFile {
             d.reading.put(*reading);
             (d.from, d.left) = sources(&d.kept, &reading.decoded);
         }
-        self.predicates.i.lookup.send(comes.is_some(), || {
-            let Reading { decoded, active, .. } = d.reading.data;
-            let Decoded { slot, instruction: Instruction { guard, guard_not, .. }, .. } = decoded;
-            GuardLookup { slot, guard, guard_not, active }
-        });
-        for bank in &mut *self.bank {
-            bank.i.read(false, 0);
-        }
+        self.predicates.i.lookup.send(comes.is_some(), || guard_of(&d.reading.data));
+        self.bank.iter_mut().for_each(|bank| bank.i.read(false, 0));
         let taken = if d.left != 0 || d.second.valid { self.read(&mut d) } else { BankReads::default() };
 
         // Its operands are valid in the next cycle. The first of a pair has no scoreboards and no further registers.
@@ -326,16 +284,13 @@ impl Logic for RegisterFile {
         let IssueControl { read_scoreboard, write_scoreboard, .. } = decoded.control;
         let gather = Gather::of(decoded);
         self.gather_in.i.push.send(ready && !gather.is_empty(), || gather);
-        d.read.valid = false;
-        if ready && gather.is_empty() && read_scoreboard != NO_SCOREBOARD {
-            d.read.put(Release { slot: decoded.slot, scoreboard: read_scoreboard, retired: false });
-        }
-        let fixed = ready && is_fixed(&decoded.instruction) && write_scoreboard != NO_SCOREBOARD;
-        let release = Release { slot: decoded.slot, scoreboard: write_scoreboard, retired: false };
+        let release = |scoreboard| Release { slot: decoded.slot, scoreboard, retired: false };
+        let reads = ready && gather.is_empty() && read_scoreboard != NO_SCOREBOARD;
+        d.read.send(reads, || release(read_scoreboard));
         d.fixed.copy_within(..FIXED_MOST - 1, 1);
         d.fixed[0].valid = false;
-        if fixed {
-            d.fixed[FIXED_MOST - FIXED_CYCLES - passes].put(release);
+        if ready && is_fixed(&decoded.instruction) && write_scoreboard != NO_SCOREBOARD {
+            d.fixed[FIXED_MOST - FIXED_CYCLES - passes].put(release(write_scoreboard));
         }
         self.collect(&mut d, taken);
         self.q = d;

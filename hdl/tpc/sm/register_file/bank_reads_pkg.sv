@@ -32,4 +32,22 @@ package bank_reads_pkg;
   endfunction
   /* verilator lint_on UNUSEDSIGNAL */
 
+  typedef struct packed {
+    bank_reads_t reads;
+    logic        beside;  // the second of a pair is read as well
+  } pair_reads_t;
+
+  // Reads of the operands `left` of an instruction. The second of a pair is read together with the last operands of the first, if all its
+  // registers can be read. Its operands that banks have are given with its groups.
+  function automatic pair_reads_t pair_reads_of(input logic [PLACES-1:0] left, input group_t [PLACES-1:0] groups,
+                                                input logic second, input logic [PLACES-1:0] second_banked,
+                                                input group_t [PLACES-1:0] second_groups);
+    bank_reads_t both;
+    pair_reads_of = '{reads: reads_of('0, left, groups), beside: 1'b0};
+    if (second && pair_reads_of.reads.left == '0) begin
+      both = reads_of(pair_reads_of.reads, second_banked, second_groups);
+      if (both.left == '0) pair_reads_of = '{reads: both, beside: 1'b1};
+    end
+  endfunction
+
 endpackage

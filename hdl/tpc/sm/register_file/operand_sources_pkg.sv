@@ -39,4 +39,9 @@ package operand_sources_pkg;
     end
   endfunction
 
+  // A mask of the operands that banks have.
+  function automatic logic [PLACES-1:0] banked(input operand_source_t [PLACES-1:0] from);
+    for (int unsigned k = 0; k < PLACES; k++) banked[k] = from[k].source == ROW_SOURCE_BANK;
+  endfunction
+
 endpackage

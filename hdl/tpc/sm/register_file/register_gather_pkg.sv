@@ -4,6 +4,7 @@
 /* verilator lint_off UNUSEDSIGNAL */
 
 package register_gather_pkg;
+  import bank_reads_pkg::*;
   import register_file_pkg::*;
   import sm_pkg::*;
 
@@ -67,6 +68,22 @@ package register_gather_pkg;
       gathered_of.from.source = ROW_SOURCE_BANK;
       gathered_of.from.bank = 2'(next_of(g));
     end
+  endfunction
+
+  // The next row of an instruction.
+  typedef struct packed {
+    gathered_t gathered;
+    logic      reads;
+    register_t index;    // read for it
+    logic      blocked;  // the register's bank reads another one, or another release is sent
+  } collected_t;
+
+  function automatic collected_t collected_of(input gather_t g, input logic [BANKS-1:0] busy, input logic releases);
+    collected_of.gathered = gathered_of(g);
+    collected_of.reads = collected_of.gathered.from.source == ROW_SOURCE_BANK;
+    collected_of.index = next_of(g);
+    collected_of.blocked = collected_of.reads && busy[collected_of.index[1:0]]
+        || collected_of.gathered.last && releases;
   endfunction
 
 endpackage

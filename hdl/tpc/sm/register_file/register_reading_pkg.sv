@@ -5,6 +5,7 @@
 
 package register_reading_pkg;
   import named_registers_pkg::*;
+  import predicates_pkg::*;
   import register_file_pkg::*;
   import sm_pkg::*;
 
@@ -36,6 +37,16 @@ package register_reading_pkg;
       if (reading.decoded.instruction.guard == 3'(k)) lanes = flags.predicates[k];
     if (reading.decoded.instruction.guard_not) lanes = ~lanes;
     return lanes & reading.active;
+  endfunction
+
+  // Lookup of the lanes that it runs for.
+  function automatic guard_lookup_t guard_of(input reading_t reading);
+    return '{
+        slot: reading.decoded.slot,
+        guard: reading.decoded.instruction.guard,
+        guard_not: reading.decoded.instruction.guard_not,
+        active: reading.active
+    };
   endfunction
 
   function automatic warp_fault_t fault_of(input reading_t reading);

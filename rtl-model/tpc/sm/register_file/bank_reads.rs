@@ -38,3 +38,16 @@ pub fn reads_of(others: BankReads, left: u8, groups: &[Group; PLACES]) -> BankRe
     }
     reads
 }
+
+/// Reads of the operands `left` of an instruction. The second of a pair is read together with the last operands of the first, if all its
+/// registers can be read; returns whether it is. Its operands that banks have are given with its groups.
+pub fn pair_reads_of(
+    left: u8,
+    groups: &[Group; PLACES],
+    second: Option<(u8, [Group; PLACES])>,
+) -> (BankReads, bool) {
+    let reads = reads_of(BankReads::default(), left, groups);
+    let second = second.filter(|_| reads.left == 0);
+    let both = second.map(|(banked, groups)| reads_of(reads, banked, &groups));
+    both.filter(|both| both.left == 0).map_or((reads, false), |both| (both, true))
+}

@@ -34,3 +34,9 @@ pub fn keep(to: KeptRows<'_>, decoded: &Decoded, left: u8, rows: &Rows<'_>) {
         }
     }
 }
+
+/// A register that is written is not kept.
+pub fn forget(kept: &mut [Kept; PLACES], slot: u8, register: u8) {
+    let same = |kept: &&mut Kept| kept.slot == slot && kept.index == register;
+    kept.iter_mut().filter(same).for_each(|kept| kept.valid = false);
+}

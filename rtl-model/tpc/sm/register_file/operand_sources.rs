@@ -41,3 +41,9 @@ pub fn sources(kept: &[Kept; PLACES], decoded: &Decoded) -> ([OperandSource; PLA
     }
     (from, left)
 }
+
+/// A mask of the operands that banks have.
+pub fn banked(from: &[OperandSource; PLACES]) -> u8 {
+    let banked = (0..PLACES).filter(|&place| from[place].source == RowSource::Bank);
+    banked.fold(0, |mask, place| mask | 1 << place)
+}

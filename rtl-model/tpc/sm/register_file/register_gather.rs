@@ -1,6 +1,6 @@
 //! Further registers of an instruction's groups, in order.
 
-use super::bank_reads::bank_of;
+use super::bank_reads::{BankReads, bank_of};
 use super::types::*;
 use crate::sm::types::*;
 
@@ -70,4 +70,18 @@ impl Gather {
         };
         Gathered { slot: self.slot, path: self.path, last: rest.is_empty(), from }
     }
+}
+
+/// The next row of an instruction.
+#[derive(Clone, Copy, Default)]
+pub struct Collected {
+    pub gathered: Gathered,
+    pub register: Option<u8>, // read for it
+    pub blocked: bool,        // the register's bank reads another one, or another release is sent
+}
+
+pub fn collected_of(gather: &Gather, reads: &BankReads, releases: bool) -> Collected {
+    let (gathered, register) = (gather.gathered(), gather.next().filter(|&register| register != RZ));
+    let busy = register.is_some_and(|register| reads.is_busy(bank_of(register)));
+    Collected { gathered, register, blocked: busy || gathered.last && releases }
 }

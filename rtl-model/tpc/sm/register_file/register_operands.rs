@@ -35,3 +35,9 @@ pub fn operands_of(
     let [a, b, c] = [0, 1, 2].map(|place| rows.row(&from[place], place));
     Operands { slot, counter, control, word, instruction, active, lanes, flags, a, b, c }
 }
+
+/// A further register.
+pub fn further_of(gathered: &Gathered, rows: &Rows<'_>) -> OperandRow {
+    let Gathered { slot, path, last, ref from } = *gathered;
+    OperandRow { slot, path, last, row: rows.row(from, 0) }
+}

@@ -2,6 +2,7 @@
 
 use super::named_registers::{is_beyond, is_misaligned};
 use super::types::*;
+use crate::sm::predicates::types::*;
 use crate::sm::types::*;
 
 /// An arriving instruction, and whether it names illegal registers.
@@ -25,6 +26,12 @@ pub fn is_fixed(instruction: &Instruction) -> bool {
 pub fn second_lanes(reading: &Reading, flags: &Flags) -> u32 {
     let Instruction { guard, guard_not, .. } = reading.decoded.instruction;
     reading.active & flags.holds(guard, guard_not)
+}
+
+/// Lookup of the lanes that it runs for.
+pub fn guard_of(reading: &Reading) -> GuardLookup {
+    let Decoded { slot, instruction: Instruction { guard, guard_not, .. }, .. } = reading.decoded;
+    GuardLookup { slot, guard, guard_not, active: reading.active }
 }
 
 pub fn fault_of(reading: &Reading) -> WarpFault {
