@@ -66,6 +66,27 @@ package divergence_pkg;
   // Phase of the current instruction.
   typedef enum logic [2:0] {PHASE_DECIDE, PHASE_SCAN, PHASE_PICK, PHASE_MATCH, PHASE_MERGE, PHASE_LOAD} phase_t;
 
+  // State of the current instruction.
+  typedef struct packed {
+    phase_t phase;
+    lanes_t alive;
+    lanes_t running;
+    lanes_t leaving;
+    logic seeking;
+    logic straight;
+    stack_depth_t depth;
+    stack_depth_t at;
+    program_counter_t counter;
+    logic requested;
+    lanes_t rest;
+    lanes_t leaders;
+    lanes_t leader;
+    logic gathered;
+    logic [31:0] pick;
+    lanes_t group;
+    logic tables;
+  } flow_state_t;
+
   // Initial state of a warp.
   typedef struct packed {
     lanes_t lanes;

@@ -92,6 +92,27 @@ kernel::package! {
         Load,
     }
 
+    /// State of the current instruction.
+    pub struct FlowState {
+        phase: Phase,
+        alive: Lanes,
+        running: Lanes,    // lanes that continue
+        leaving: Lanes,    // lanes that leave to an entry that is still searched
+        seeking: bool,
+        straight: bool,
+        depth: StackDepth,
+        at: StackDepth,    // the entry that is examined
+        counter: ProgramCounter,
+        requested: bool,
+        rest: Lanes,       // lanes of an indexed branch that are not in a group yet
+        leaders: Lanes,    // the lowest lane of each group
+        leader: Lanes,
+        gathered: bool,
+        pick: B32,         // the leader's offset
+        group: Lanes,
+        tables: bool,      // words of a table are requested
+    }
+
     /// Initial state of a warp.
     pub struct Launched {
         lanes: Lanes,
