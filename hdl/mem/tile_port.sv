@@ -9,6 +9,7 @@
 module tile_port
   import memory_pkg::*;
   import memory_port_pkg::*;
+  import tile_heads_pkg::*;
   import tile_port_params_pkg::*;
   import tile_port_pkg::*;
 #(
@@ -174,15 +175,6 @@ module tile_port
         && 32'(q.rest) == P.settle;
   end
 
-  function automatic memory_head_t head_of(input memory_op_t op);
-    memory_head_t head;
-    head = '0;
-    head.op = op;
-    head.channel = virtual_channel_t'(P.channel[1:0]);
-    head.evict = evict_class_t'(P.evict[1:0]);
-    return head;
-  endfunction
-
   // ---- next state
   memory_head_t head;
   memory_beat_t beat;
@@ -227,24 +219,9 @@ module tile_port
     end
 
     // Request network.
-    head = head_of(read_goes ? MEMORY_OP_READ : MEMORY_OP_BARRIER);
-    if (read_goes) begin
-      head.tag[7:0] = q.tail;
-      head.line = read.line;
-      head.sectors = read.sectors;
-      head.view = read.plain ? MEMORY_VIEW_PLAIN : read.compressed ? MEMORY_VIEW_COMPRESSED : MEMORY_VIEW_RAW;
-    end
-    if (head_goes) begin
-      head.op = write.op inside {TILE_OP_FAST_CLEAR, TILE_OP_CLEAR_DEPTH} ? MEMORY_OP_FAST_CLEAR : MEMORY_OP_WRITE;
-      head.line = write.line;
-      head.sectors = write.sectors;
-      if (write.op inside {TILE_OP_RAW, TILE_OP_CLEAR_DEPTH}) head.view = MEMORY_VIEW_RAW;
-      if (write.op == TILE_OP_RAW) begin
-        head.status = write.status;
-        head.pair = write.pair;
-      end
-    end
-    if (fence_goes) head.system = q.system;
+    head = barrier_head(fence_goes && q.system, P);
+    if (read_goes) head = read_head(read, q.tail, P);
+    if (head_goes) head = write_head(write, P);
     beat = '{mask: write.mask, data: write.data, last: write.last};
     if (beat_goes) d.up = {1'b1, memory_up_of_beat(beat)};
     if (head_goes || read_goes || fence_goes || settles) d.up = {1'b1, memory_up_of_head(head)};

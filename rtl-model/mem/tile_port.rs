@@ -6,6 +6,9 @@
 //! stalls while another waits. Later reads see what was written; earlier reads that have not been sent may see it too.
 //! Specification: XBAR, CBC and compression.
 
+mod tile_heads;
+
+use self::tile_heads::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
@@ -136,40 +139,6 @@ impl TilePort {
             () => Goes::Nothing,
         }
     }
-
-    /// A head with the fields that all requests of the port share.
-    fn head(&self, op: MemoryOp) -> MemoryHead {
-        MemoryHead {
-            op,
-            channel: VirtualChannel::VALUES[self.p.channel.get()],
-            evict: EvictClass::VALUES[self.p.evict.get()],
-            ..MemoryHead::default()
-        }
-    }
-
-    fn read_head(&self) -> MemoryHead {
-        let TileRead { line, sectors, plain, compressed } = self.read_in.o.pop.data;
-        let view = match () {
-            () if plain => MemoryView::Plain,
-            () if compressed => MemoryView::Compressed,
-            () => MemoryView::Raw,
-        };
-        MemoryHead { tag: self.q.tail.into(), line, sectors, view, ..self.head(MemoryOp::Read) }
-    }
-
-    fn write_head(&self) -> MemoryHead {
-        let TileWrite { op, line, sectors, status, pair, .. } = self.write_in.o.pop.data;
-        let raw = op == TileOp::Raw;
-        let clears = matches!(op, TileOp::FastClear | TileOp::ClearDepth);
-        MemoryHead {
-            line,
-            sectors,
-            view: if raw || op == TileOp::ClearDepth { MemoryView::Raw } else { MemoryView::Plain },
-            status: if raw { status } else { 0 },
-            pair: raw && pair,
-            ..self.head(if clears { MemoryOp::FastClear } else { MemoryOp::Write })
-        }
-    }
 }
 
 impl Regs {
@@ -255,15 +224,12 @@ impl Logic for TilePort {
         let write = &self.write_in.o.pop.data;
         let packet = match goes {
             Goes::Nothing => None,
-            Goes::Barrier => {
-                let system = self.fences() && q.system;
-                Some(MemoryUp::Head(MemoryHead { system, ..self.head(MemoryOp::Barrier) }))
-            }
+            Goes::Barrier => Some(MemoryUp::Head(barrier_head(self.fences() && q.system, &self.p))),
             Goes::Beat => {
                 Some(MemoryUp::Beat(MemoryBeat { mask: write.mask, data: write.data, last: write.last }))
             }
-            Goes::WriteHead => Some(MemoryUp::Head(self.write_head())),
-            Goes::Read => Some(MemoryUp::Head(self.read_head())),
+            Goes::WriteHead => Some(MemoryUp::Head(write_head(write, &self.p))),
+            Goes::Read => Some(MemoryUp::Head(read_head(&self.read_in.o.pop.data, q.tail, &self.p))),
         };
         if let Some(packet) = packet {
             d.up.put(packet);
