@@ -9,8 +9,26 @@ package tlb_lines_pkg;
     return !big ? page : big64 ? page >> 4 : page >> 5;
   endfunction
 
+  /* verilator lint_off UNUSEDSIGNAL */  // only parts of page numbers, entries and control operations are used
+
+  function automatic tlb_requested_t requested_by(input translate_request_t request);
+    return '{space: request.space, page: request.page};
+  endfunction
+
+  // A requested page's number in units of its size. `big64` has a bit for each space.
+  function automatic page_number_t number_of(input tlb_requested_t requested, input logic big, input logic [7:0] big64);
+    return among(requested.page, big, big64[requested.space]);
+  endfunction
+
+  // The tag of a requested page's line; `big`: the line is of big pages.
+  function automatic tlb_tag_t tag_of(input tlb_requested_t requested, input logic big, input logic [7:0] big64,
+                                      input logic [15:0] there);
+    page_number_t number;
+    number = number_of(requested, big, big64);
+    return '{valid: 1'b1, big: big, space: requested.space, number: number[27:4], there: there};
+  endfunction
+
   // The present or sparse entries of a quarter, as bits of its line.
-  /* verilator lint_off UNUSEDSIGNAL */  // only parts of entries are used
   function automatic logic [15:0] there_of(input translate_line_t line);
     there_of = '0;
     for (int k = 0; k < QUARTER_ENTRIES; k++)
@@ -24,6 +42,21 @@ package tlb_lines_pkg;
     return control.kind == SPACE_CONTROL_ATTACH
         ? space_invalidate_t'{all_pages: 1'b1, all_spaces: 1'b0, space: attached.space, page: '0}
         : space_control_invalidate(control);
+  endfunction
+
+  // Whether spaces have big pages of 64 KB, a bit for each, after a control operation.
+  function automatic logic [7:0] big64_after(input logic [7:0] big64, input space_control_t control);
+    space_bind_t attached;
+    attached = space_control_attach(control);
+    big64_after = big64;
+    if (control.kind == SPACE_CONTROL_ATTACH) big64_after[attached.space] = attached.big64;
+  endfunction
+
+  // The selected space after a control operation.
+  function automatic space_id_t space_after(input space_id_t space, input space_control_t control);
+    space_use_t selected;
+    selected = space_control_select(control);
+    return control.kind == SPACE_CONTROL_SELECT ? selected.space : space;
   endfunction
 
   // Whether a tag matches the line of a page, given in units of its size.

@@ -7,7 +7,7 @@ module utlb
   import memory_beats_pkg::*;
   import memory_pkg::*;
   import page_lookup_pkg::*;
-  import page_rights_pkg::*;
+  import passage_pkg::*;
   import tlb_lines_pkg::*;
   import tlb_pkg::*;
   import translation_pkg::*;
@@ -78,7 +78,8 @@ module utlb
   logic up_ready, head_valid, comes, waiting_ready, oldest_valid, takes;
   memory_up_t numbered, head, oldest;
   logic refused_valid, refused_ready, refuses, next_valid, control_valid, performs, reads;
-  tlb_refusal_t refused, next;
+  tlb_refusal_t next;
+  passage_t passage;
   space_control_t control;
   page_entry_t [QUARTER_ENTRIES-1:0] read_data;
   logic [5:0] read_row;
@@ -127,7 +128,7 @@ module utlb
     .rst_ni,
     .push_valid_i(refuses),
     .push_ready_o(refused_ready),
-    .push_i      (refused),
+    .push_i      (passage.refused.response),
     .pop_valid_o (refused_valid),
     .pop_ready_i (next_valid),
     .pop_o       (next)
@@ -180,45 +181,19 @@ module utlb
       && !q.fault.valid;
 
   // ---- page lookup
-  // Whether an arriving packet hits.
-  /* verilator lint_off UNUSEDSIGNAL */
-  place_t first;
+  /* verilator lint_off UNUSEDSIGNAL */  // of an arriving packet only whether it hits
+  place_t arriving;
   /* verilator lint_on UNUSEDSIGNAL */
-  logic found_here;
-  assign first = find(q.tags, q.space, q.big64[q.space], page_of(head));
-  assign found_here = first.valid;
-
-  // ---- stage after the lookup
-  memory_head_t found;
-  page_entry_t entry;
-  page_denial_t denial;
-  logic is_head, reading, absent, moves;
-
-  always_comb begin
-    found = memory_up_head(q.found.packet);
-    is_head = q.found.packet.kind == MEMORY_UP_HEAD && q.found.looked;
-    entry = read_data[q.found.entry[1:0]];
-    reading = found.op inside {MEMORY_OP_READ, MEMORY_OP_ATOMIC};
-    absent = !entry.present && !entry.sparse;
-    denial = denial_of(found, entry);
-  end
+  assign arriving = find(q.tags, q.space, q.big64[q.space], page_of(head));
 
   // ---- next state
   place_t place;
   memory_up_t asker;
-  logic free, vanishes, page, missing, again, can_request, unknown, requests;
-  /* verilator lint_off UNUSEDSIGNAL */  // the walker uses the other fields
-  space_bind_t attached;
-  /* verilator lint_on UNUSEDSIGNAL */
-  space_use_t select;
+  logic free, vanishes, moves, page, missing, again, can_request, unknown, requests;
   logic [15:0] there;
-  /* verilator lint_off UNUSEDSIGNAL */  // only the bits above the line's 16 entries are used
-  page_number_t as_filled;
-  /* verilator lint_on UNUSEDSIGNAL */
 
   always_comb begin
     d = q;
-    as_filled = '0;
     free = !q.translated.valid || translated_ready_i;
     if (free) d.translated.valid = 1'b0;
     if (walk_request_ready_i) d.walk_request.valid = 1'b0;
@@ -233,31 +208,21 @@ module utlb
     d.client_freed.valid = freed_valid_i;
     if (freed_valid_i) d.client_freed.data = freed_i;
     vanishes = 1'b0;
-    refuses = 1'b0;
     moves = 1'b1;
-    refused = '{client: found.client, tag: found.tag, sectors: found.sectors, sparse: denial.sparse};
+    passage = '0;
     if (q.found.valid) begin
-      if (q.found.packet.kind == MEMORY_UP_BEAT && q.dropping != '0) begin
-        vanishes = !freed_valid_i;
-        moves = vanishes;
-        if (vanishes) d.dropping = q.dropping - 3'd1;
-      end else if (is_head && denial.denied) begin
-        vanishes = refused_ready && !freed_valid_i;
-        moves = vanishes;
-        if (vanishes) begin
-          refuses = reading;
-          d.dropping = beats(found);
-          d.dropped = found.channel;
-          d.fault.valid = !denial.sparse;
-          if (!denial.sparse)
-            d.fault.data = '{kind: denial.fault, client: found.client, access: access_of(found.op), space: q.space,
-                             address: {found.line, 7'b0}};
-          if (absent) d.tags[q.found.line].valid = 1'b0;
-        end
-      end else begin
-        moves = free;
-        if (free) d.translated = {1'b1, is_head ? memory_up_of_head(translated(found, entry, q.found.big, q.big64[q.space])) : q.found.packet};
-      end
+      passage = passage_of(q.found, read_data[q.found.entry[1:0]], q.dropping != '0, q.space, q.big64[q.space]);
+      vanishes = (passage.drops || passage.refuses && refused_ready) && !freed_valid_i;
+      moves = passage.drops || passage.refuses ? vanishes : free;
+      if (!passage.drops && !passage.refuses && free) d.translated = {1'b1, passage.packet};
+    end
+    refuses = vanishes && passage.refuses && passage.refused.responds;
+    if (vanishes && passage.drops) d.dropping = q.dropping - 3'd1;
+    if (vanishes && passage.refuses) begin
+      d.dropping = passage.refused.beats;
+      d.dropped = passage.refused.channel;
+      if (passage.refused.faults) d.fault = {1'b1, passage.refused.fault};
+      if (passage.refused.absent) d.tags[q.found.line].valid = 1'b0;
     end
     if (vanishes) d.client_freed = {1'b1, VIRTUAL_CHANNELS'(1) << d.dropped};
 
@@ -279,12 +244,7 @@ module utlb
       d.there = there;
       d.tags[q.next].valid = 1'b0;
       if (line_i.last) begin
-        d.tags[q.next].valid = 1'b1;
-        d.tags[q.next].big = line_i.big;
-        d.tags[q.next].space = q.requested[0].space;
-        as_filled = among(q.requested[0].page, line_i.big, q.big64[q.requested[0].space]);
-        d.tags[q.next].number = as_filled[27:4];
-        d.tags[q.next].there = there;
+        d.tags[q.next] = tag_of(q.requested[0], line_i.big, q.big64, there);
         d.next = 32'(q.next) + 1 == P.lines ? '0 : q.next + 4'd1;
         d.there = '0;
         d.requested = {q.requested[0], q.requested[TLB_REQUESTS-1:1]};
@@ -292,12 +252,10 @@ module utlb
       end
     end
 
-    attached = space_control_attach(control);
-    select = space_control_select(control);
     if (performs && control.kind != SPACE_CONTROL_SELECT)
       for (int k = 0; k < TLB_LINES; k++) if (is_invalidated(d.tags[k], invalidated(control), q.big64)) d.tags[k].valid = 1'b0;
-    if (performs && control.kind == SPACE_CONTROL_ATTACH) d.big64[attached.space] = attached.big64;
-    if (performs && control.kind == SPACE_CONTROL_SELECT) d.space = select.space;
+    if (performs) d.big64 = big64_after(q.big64, control);
+    if (performs) d.space = space_after(q.space, control);
 
     // The oldest packet is looked up, and requested again if its line was replaced.
     page = oldest_valid && has_page(oldest);
@@ -310,17 +268,13 @@ module utlb
     if (takes) begin
       d.found.packet = oldest;
       d.found.looked = page;
-      if (page) begin
-        d.found.line = place.line;
-        d.found.entry = place.entry;
-        d.found.big = place.big;
-      end
+      if (page) {d.found.line, d.found.entry, d.found.big} = {place.line, place.entry, place.big};
     end
     reads = takes && page;
     read_row = {place.line, place.entry[3:2]};
 
     // The page of an arriving request is requested at once.
-    unknown = head_valid && has_page(head) && !found_here && !is_requested(q.requested, q.requests, q.space, page_of(head));
+    unknown = head_valid && has_page(head) && !arriving.valid && !is_requested(q.requested, q.requests, q.space, page_of(head));
     requests = unknown && can_request && !again;
     comes = head_valid && waiting_ready && (!unknown || requests);
     asker = again ? oldest : head;

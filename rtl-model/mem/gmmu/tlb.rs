@@ -57,6 +57,21 @@ pub fn among(page: u32, big: bool, big64: bool) -> u32 {
     page >> if big { big_log2(big64) } else { 0 }
 }
 
+pub fn requested_by(request: &TranslateRequest) -> TlbRequested {
+    TlbRequested { space: request.space, page: request.page }
+}
+
+/// A requested page's number in units of its size. `big64` has a bit for each space.
+pub fn number_of(requested: &TlbRequested, big: bool, big64: u8) -> u32 {
+    among(requested.page, big, big64 >> requested.space & 1 == 1)
+}
+
+/// The tag of a requested page's line; `big`: the line is of big pages.
+pub fn tag_of(requested: &TlbRequested, big: bool, big64: u8, there: u16) -> TlbTag {
+    let number = number_of(requested, big, big64) >> 4;
+    TlbTag { valid: true, big, space: requested.space, number, there }
+}
+
 /// The present or sparse entries of a quarter, as bits of its line.
 pub fn there(line: &TranslateLine) -> u16 {
     let one = |k: usize| u16::from(line.entries[k].present || line.entries[k].sparse) << k;
@@ -71,6 +86,22 @@ pub fn invalidated(control: &SpaceControl) -> Option<SpaceInvalidate> {
         }
         SpaceControl::Invalidate(invalidate) => Some(*invalidate),
         SpaceControl::Select(_) => None,
+    }
+}
+
+/// Whether spaces have big pages of 64 KB, a bit for each, after a control operation.
+pub fn big64_after(big64: u8, control: &SpaceControl) -> u8 {
+    match control {
+        SpaceControl::Attach(bind) => big64 & !(1 << bind.space) | u8::from(bind.big64) << bind.space,
+        SpaceControl::Select(_) | SpaceControl::Invalidate(_) => big64,
+    }
+}
+
+/// The selected space after a control operation.
+pub fn space_after(space: u8, control: &SpaceControl) -> u8 {
+    match control {
+        SpaceControl::Select(select) => select.space,
+        SpaceControl::Attach(_) | SpaceControl::Invalidate(_) => space,
     }
 }
 

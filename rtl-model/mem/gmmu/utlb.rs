@@ -3,10 +3,12 @@
 //! 1 for responses. It stalls for a request that misses, for its output, and for a control operation until all requests
 //! have left; responses never stall. In order. Specification: GMMU.
 
+mod passage;
+
+use self::passage::*;
 use super::page_lookup::*;
-use super::page_rights::*;
 use super::tlb::*;
-use crate::beats::{beats, refused};
+use crate::beats::refused;
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
@@ -99,9 +101,7 @@ impl Regs {
         let at = usize::from(self.next);
         self.tags[at].valid = false;
         if line.last {
-            let TlbRequested { space, page } = self.requested[0];
-            let number = among(page, line.big, self.has_big64(space)) >> 4;
-            self.tags[at] = TlbTag { valid: true, big: line.big, space, number, there: self.there };
+            self.tags[at] = tag_of(&self.requested[0], line.big, self.big64, self.there);
             self.next = if at + 1 == lines { 0 } else { self.next + 1 };
             self.there = 0;
             self.requested.rotate_left(1);
@@ -114,13 +114,8 @@ impl Regs {
             let big64 = self.big64;
             self.tags.iter_mut().for_each(|tag| tag.invalidate(&some, big64));
         }
-        match control {
-            SpaceControl::Attach(SpaceBind { space, big64, .. }) => {
-                self.big64 = self.big64 & !(1 << space) | u8::from(*big64) << space;
-            }
-            SpaceControl::Select(select) => self.space = select.space,
-            SpaceControl::Invalidate(_) => (),
-        }
+        self.big64 = big64_after(self.big64, control);
+        self.space = space_after(self.space, control);
     }
 }
 
@@ -141,53 +136,33 @@ impl Utlb {
     /// The packet after the lookup is sent or dropped. Returns whether its stage is free, and the refused request.
     fn leave(&self, d: &mut Regs) -> (bool, Option<TlbRefusal>) {
         let q = &self.q;
-        let free = !d.translated.valid;
-        // A packet is dropped when its credit can be returned, after those of the crossbar.
-        let vanishes = !d.client_freed.valid;
-        let mut refused = None;
         if !q.found.valid {
             return (true, None);
         }
-        match &q.found.packet {
-            MemoryUp::Beat(_) if q.dropping != 0 && vanishes => {
+        let entry = &self.entries.o.read_data.entries[usize::from(q.found.entry & 3)];
+        // A packet is dropped when its credit can be returned, after those of the crossbar.
+        let vanishes = !d.client_freed.valid;
+        match passage_of(&q.found, entry, q.dropping != 0, q.space, q.has_big64(q.space)) {
+            Passage::Sent(packet) if !d.translated.valid => d.translated.put(packet),
+            Passage::Dropped if vanishes => {
                 d.dropping = q.dropping - 1;
                 d.client_freed.put(place(q.dropped));
             }
-            MemoryUp::Beat(_) if q.dropping != 0 => return (false, None),
-            MemoryUp::Head(head) if q.found.looked => {
-                let entry = &self.entries.o.read_data.entries[usize::from(q.found.entry & 3)];
-                match refusal(head, entry) {
-                    None if free => {
-                        d.translated.put(MemoryUp::Head(translated(
-                            head,
-                            entry,
-                            q.found.big,
-                            q.has_big64(q.space),
-                        )));
-                    }
-                    Some(fault) if self.refused_in.o.push.ready && vanishes => {
-                        let MemoryHead { client, tag, sectors, line, op, .. } = *head;
-                        if matches!(op, MemoryOp::Read | MemoryOp::Atomic) {
-                            refused = Some(TlbRefusal { client, tag, sectors, sparse: fault.is_none() });
-                        }
-                        d.dropping = beats(head);
-                        d.dropped = head.channel;
-                        d.client_freed.put(place(head.channel));
-                        if let Some(kind) = fault {
-                            let (access, address) = (access_of(op), line << 7);
-                            d.fault.put(AccessFault { kind, client, access, space: q.space, address });
-                        }
-                        if !entry.present && !entry.sparse {
-                            d.tags[usize::from(q.found.line)].valid = false;
-                        }
-                    }
-                    _ => return (false, None),
+            Passage::Refused(refused) if self.refused_in.o.push.ready && vanishes => {
+                d.dropping = refused.beats;
+                d.dropped = refused.channel;
+                d.client_freed.put(place(refused.channel));
+                if let Some(fault) = refused.fault {
+                    d.fault.put(fault);
                 }
+                if refused.absent {
+                    d.tags[usize::from(q.found.line)].valid = false;
+                }
+                return (true, refused.response);
             }
-            packet if free => d.translated.put(*packet),
             _ => return (false, None),
         }
-        (true, refused)
+        (true, None)
     }
 
     /// A response from memory, or to a refused request.
