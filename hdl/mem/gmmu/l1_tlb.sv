@@ -7,6 +7,7 @@ module l1_tlb
   import l1_sets_pkg::*;
   import l1_tlb_params_pkg::*;
   import l1_tlb_pkg::*;
+  import line_stream_pkg::*;
   import tlb_lines_pkg::*;
   import tlb_pkg::*;
   import translation_pkg::*;
@@ -47,15 +48,6 @@ module l1_tlb
   localparam int unsigned SETS = sets_of(P);
 
   // ---- registers
-  // A quarter of a response.
-  typedef struct packed {
-    logic       valid;
-    logic [6:0] port;
-    logic [8:0] line;
-    logic [1:0] quarter;
-    logic       big;
-  } part_t;
-
   typedef struct packed {
     tlb_state_t       state;
     logic [9:0]       set;          // set being swept
@@ -169,10 +161,10 @@ module l1_tlb
     .clk_i,
     .rst_ni,
     .read_en_i   (q.stream.valid),
-    .read_addr_i ({q.stream.line, q.stream.quarter}),
+    .read_addr_i (quarter_at(q.stream.line, q.stream.quarter)),
     .read_data_o (read_data),
     .write_en_i  (fills),
-    .write_addr_i({fill_line, walked.quarter}),
+    .write_addr_i(quarter_at(fill_line, walked.quarter)),
     .write_data_i(walked.entries)
   );
 
@@ -213,7 +205,6 @@ module l1_tlb
   /* verilator lint_on UNUSEDSIGNAL */
   tlb_requested_t filled, first;
   logic first_valid;
-  page_number_t as_big, as_small, as_filled;
 
   always_comb begin
     looking = '0;
@@ -232,11 +223,8 @@ module l1_tlb
         first_valid = walked_valid && pending_valid[k];
       end
     end
-    looked = '{space: looking.space, page: looking.page};
-    as_big = among(looked.page, 1'b1, q.big64[looked.space]);
-    as_small = looked.page;
-    as_filled = among(filled.page, walked.big, q.big64[filled.space]);
-    fill_line = line_at(set_of(as_filled, P), q.way, P);
+    looked = requested_by(looking);
+    fill_line = line_at(set_of(filled, walked.big, q.big64, P), q.way, P);
   end
 
   // ---- next state
@@ -245,9 +233,6 @@ module l1_tlb
   l1_way_t way;
   tlb_tag_t tag;
   logic [15:0] there;
-  /* verilator lint_off UNUSEDSIGNAL */  // the walker uses the other fields
-  space_bind_t attached;
-  /* verilator lint_on UNUSEDSIGNAL */
 
   always_comb begin
     d = q;
@@ -278,29 +263,20 @@ module l1_tlb
       d.state = TLB_STATE_SWEEPS;
     end
     if (performs) d.invalidates = 1'b0;
-    attached = space_control_attach(control);
-    if (performs && control.kind == SPACE_CONTROL_ATTACH) d.big64[attached.space] = attached.big64;
+    if (performs) d.big64 = big64_after(q.big64, control);
 
     // Responses are sent.
     d.shown = q.stream;
-    d.stream.quarter = q.stream.quarter + 2'(q.stream.valid);
-    streams = q.stream.valid && q.stream.quarter != 2'd3;
-    d.stream.valid = streams;
-    if (q.shown.valid)
-      d.line = {1'b1, translate_line_t'{
-          source: {1'b0, q.shown.port},
-          big: q.shown.big,
-          quarter: q.shown.quarter,
-          last: q.shown.quarter == 2'd3,
-          entries: read_data
-      }};
+    d.stream = part_after(q.stream);
+    streams = d.stream.valid;
+    if (q.shown.valid) d.line = {1'b1, response_of(q.shown, read_data)};
 
-    place = q.big.valid ? q.big : find(row, looked.space, as_small, 1'b0, P);
+    place = q.big.valid ? q.big : find(row, looked, 1'b0, q.big64, P);
     walks = 1'b0;
     for (int unsigned k = 0; k < P.ports; k++) if (32'(q.seat) == k) walks = pending_valid[k];
-    way = way_of(row, filled.space, as_filled, walked.big);
+    way = way_of(row, filled, walked.big, q.big64);
     there = q.there | there_of(walked);
-    tag = '{valid: 1'b1, big: walked.big, space: filled.space, number: as_filled[27:4], there: there};
+    tag = tag_of(filled, walked.big, q.big64, there);
 
     unique case (q.state)
       TLB_STATE_SWEEPS: begin
@@ -316,20 +292,20 @@ module l1_tlb
       if (first_valid) begin
         d.seat = walked.source[6:0];
         reads = 1'b1;
-        read_row = set_of(among(first.page, walked.big, q.big64[first.space]), P);
+        read_row = set_of(first, walked.big, q.big64, P);
         d.state = TLB_STATE_PLACES;
       end else if (walked_valid) drops = 1'b1;
       else if (waits != '0) begin
         d.seat = next;
         d.next_grant = 32'(next) + 1 == P.ports ? '0 : next + 7'd1;
         reads = 1'b1;
-        read_row = set_of(among(coming.page, 1'b1, q.big64[coming.space]), P);
+        read_row = set_of(requested_by(coming), 1'b1, q.big64, P);
         d.state = TLB_STATE_LOOKS_BIG;
       end
       TLB_STATE_LOOKS_BIG: begin
-        d.big = find(row, looked.space, as_big, 1'b1, P);
+        d.big = find(row, looked, 1'b1, q.big64, P);
         reads = 1'b1;
-        read_row = set_of(as_small, P);
+        read_row = set_of(looked, 1'b0, q.big64, P);
         d.state = TLB_STATE_LOOKS_SMALL;
       end
       TLB_STATE_LOOKS_SMALL: begin
@@ -343,7 +319,7 @@ module l1_tlb
           }};
         if (place.valid && walks) d.blocked[q.seat] = 1'b1;
         if (place.valid && !walks && !streams)
-          d.stream = '{valid: 1'b1, port: q.seat, line: place.line, quarter: '0, big: q.big.valid};
+          d.stream = part_of(q.seat, place.line, q.big.valid);
         if (!place.valid || walks || !streams) d.state = TLB_STATE_PICKS;
       end
       TLB_STATE_PLACES: begin
@@ -361,7 +337,7 @@ module l1_tlb
         if (fills && walked.last) begin
           written_row = row_filled(row, q.way, q.known, tag, P);
           writes = 1'b1;
-          write_row = set_of(as_filled, P);
+          write_row = set_of(filled, walked.big, q.big64, P);
           d.there = '0;
           d.state = TLB_STATE_PICKS;
           for (int unsigned k = 0; k < P.ports; k++) pending_pop[k] = 32'(q.seat) == k;

@@ -4,8 +4,10 @@
 //! accepted ones are done. Order is kept for each port. Specification: GMMU.
 
 mod l1_sets;
+mod line_stream;
 
 use self::l1_sets::*;
+use self::line_stream::*;
 use super::tlb::*;
 use bundle::*;
 use kernel::prelude::*;
@@ -60,15 +62,6 @@ kernel::ports! {
 
 // ---- registers
 kernel::packed! {
-    /// A quarter of a response.
-    pub struct Part {
-        valid: bool,
-        port: B7,
-        line: B9,
-        quarter: B2,
-        big: bool,
-    }
-
     pub struct Regs {
         state: TlbState,
         set: B10,                // set being swept
@@ -103,24 +96,7 @@ kernel::unit! {
     }
 }
 
-impl Regs {
-    /// A page number in units of its size.
-    fn page_of(&self, requested: &TlbRequested, big: bool) -> u32 {
-        among(requested.page, big, self.big64 >> requested.space & 1 == 1)
-    }
-}
-
 impl L1Tlb {
-    /// The set of a page.
-    fn set(&self, requested: &TlbRequested, big: bool) -> u64 {
-        set_of(self.q.page_of(requested, big), &self.p)
-    }
-
-    /// The location of a page's entry in the set at the RAM's output.
-    fn find(&self, requested: &TlbRequested, big: bool) -> Place {
-        find(&self.tags.o.read_data, requested.space, self.q.page_of(requested, big), big, &self.p)
-    }
-
     /// Whether all requests have got their responses.
     fn drained(&self) -> bool {
         let q = &self.q;
@@ -158,8 +134,11 @@ impl Logic for L1Tlb {
         let row = &self.tags.o.read_data;
         // The requested page, and the page whose walked line is filled.
         let walk_request = self.walk_request_in[seat].o.pop.data;
-        let looked = TlbRequested { space: walk_request.space, page: walk_request.page };
+        let looked = requested_by(&walk_request);
         let filled = self.pending[seat].o.pop.data;
+        // In the set at the RAM's output, and in the set of a page's line.
+        let find = |page: &TlbRequested, big: bool| find(row, page, big, q.big64, &self.p);
+        let set = |page: &TlbRequested, big: bool| set_of(page, big, q.big64, &self.p);
         let (mut pops, mut sends, mut fills, mut drops) = (false, false, false, false);
         let (mut read, mut write) = (None, None);
         d.walk.leave(i.walk);
@@ -179,22 +158,17 @@ impl Logic for L1Tlb {
             d.forward.put(*control);
             d.state = TlbState::Sweeps;
         }
-        if performs.is_some() {
+        if let Some(control) = performs {
             d.invalidates = false;
-        }
-        if let Some(SpaceControl::Attach(bind)) = performs {
-            d.big64 = q.big64 & !(1 << bind.space) | u8::from(bind.big64) << bind.space;
+            d.big64 = big64_after(q.big64, control);
         }
 
         // Responses are sent.
         d.shown = q.stream;
-        d.stream.quarter = q.stream.quarter + u8::from(q.stream.valid) & 3;
-        let streams = q.stream.valid && q.stream.quarter != 3;
-        d.stream.valid = streams;
+        d.stream = part_after(q.stream);
+        let streams = d.stream.valid;
         if q.shown.valid {
-            let Part { port, quarter, big, .. } = q.shown;
-            let entries = self.entries.o.read_data.entries;
-            d.line.put(TranslateLine { source: port, big, quarter, last: quarter == 3, entries });
+            d.line.put(response_of(&q.shown, &self.entries.o.read_data.entries));
         }
 
         let line = &self.walked_in.o.pop;
@@ -222,27 +196,24 @@ impl Logic for L1Tlb {
                 let requested = source.and_then(|k| self.pending.get(k)?.o.pop.get());
                 if let (Some(k), Some(requested)) = (source, requested) {
                     d.seat = k as u8;
-                    read = Some(self.set(requested, line.data.big));
+                    read = Some(set(requested, line.data.big));
                     d.state = TlbState::Places;
                 } else if source.is_some() {
                     drops = true;
                 } else if let Some(k) = port {
-                    let walk_request = &self.walk_request_in[k].o.pop.data;
                     d.seat = k as u8;
                     d.next_grant = if k + 1 == ports { 0 } else { k as u8 + 1 };
-                    read = Some(
-                        self.set(&TlbRequested { space: walk_request.space, page: walk_request.page }, true),
-                    );
+                    read = Some(set(&requested_by(&self.walk_request_in[k].o.pop.data), true));
                     d.state = TlbState::LooksBig;
                 }
             }
             TlbState::LooksBig => {
-                d.big = self.find(&looked, true);
-                read = Some(self.set(&looked, false));
+                d.big = find(&looked, true);
+                read = Some(set(&looked, false));
                 d.state = TlbState::LooksSmall;
             }
             TlbState::LooksSmall => {
-                let place = if q.big.valid { q.big } else { self.find(&looked, false) };
+                let place = if q.big.valid { q.big } else { find(&looked, false) };
                 let walks = self.pending[seat].o.pop.valid;
                 if !place.valid {
                     pops = !d.walk.valid;
@@ -254,16 +225,14 @@ impl Logic for L1Tlb {
                     d.blocked[seat / 64] |= 1 << (seat % 64);
                 } else if !streams {
                     pops = true;
-                    d.stream =
-                        Part { valid: true, port: q.seat, line: place.line, quarter: 0, big: q.big.valid };
+                    d.stream = part_of(q.seat, place.line, q.big.valid);
                 }
                 if !(place.valid && !walks && streams) {
                     d.state = TlbState::Picks;
                 }
             }
             TlbState::Places => {
-                let big = line.data.big;
-                let way = way_of(row, filled.space, q.page_of(&filled, big), big);
+                let way = way_of(row, &filled, line.data.big, q.big64);
                 d.known = way.is_some();
                 d.way = way.map_or(row.next, |way| way as u8);
                 d.state = TlbState::Fills;
@@ -271,19 +240,12 @@ impl Logic for L1Tlb {
             TlbState::Fills => {
                 fills = line.valid && !q.stream.valid && !q.shown.valid;
                 if fills {
-                    let big = line.data.big;
                     d.there = q.there | there(&line.data);
                     d.line.put(TranslateLine { source: q.seat, ..line.data });
                     if line.data.last {
-                        let tag = TlbTag {
-                            valid: true,
-                            big,
-                            space: filled.space,
-                            number: q.page_of(&filled, big) >> 4,
-                            there: d.there,
-                        };
+                        let tag = tag_of(&filled, line.data.big, q.big64, d.there);
                         let written_row = row_filled(row, q.way, q.known, tag, &self.p);
-                        write = Some((self.set(&filled, big), written_row));
+                        write = Some((set(&filled, line.data.big), written_row));
                         d.there = 0;
                         d.state = TlbState::Picks;
                     }
@@ -296,11 +258,10 @@ impl Logic for L1Tlb {
 
         // ---- clock edge
         let ends = fills && line.data.last;
-        let place = line_at(self.set(&filled, line.data.big), q.way.into(), &self.p);
-        let at = |line: u16, quarter: u8| u64::from(line) << 2 | u64::from(quarter);
+        let place = line_at(set(&filled, line.data.big), q.way.into(), &self.p);
         let quarter = TlbQuarter { entries: line.data.entries };
-        self.entries.i.read(q.stream.valid, at(q.stream.line, q.stream.quarter));
-        self.entries.i.write(fills, at(place, line.data.quarter), || quarter);
+        self.entries.i.read(q.stream.valid, quarter_at(q.stream.line, q.stream.quarter));
+        self.entries.i.write(fills, quarter_at(place, line.data.quarter), || quarter);
         self.tags.i.read(read.is_some(), read.unwrap_or(0));
         self.tags.i.write(write.is_some(), write.map_or(0, |(at, _)| at), || write.unwrap_or_default().1);
         for (k, walk_request) in self.walk_request_in.iter_mut().enumerate() {

@@ -31,9 +31,12 @@ package l1_sets_pkg;
     return p.lines / p.ways;
   endfunction
 
-  // The set of a page number, which is in units of its size.
-  function automatic logic [8:0] set_of(input page_number_t page, input l1_tlb_params_t p);
-    return page[12:4] & 9'(sets_of(p) - 1);
+  // The set of a page's line; `big`: of the line of big pages. `big64` has a bit for each space.
+  function automatic logic [8:0] set_of(input tlb_requested_t page, input logic big, input logic [7:0] big64,
+                                        input l1_tlb_params_t p);
+    page_number_t number;
+    number = number_of(page, big, big64);
+    return number[12:4] & 9'(sets_of(p) - 1);
   endfunction
 
   // The index of a line.
@@ -42,20 +45,22 @@ package l1_sets_pkg;
   endfunction
 
   // The way of a set that hits.
-  function automatic l1_way_t way_of(input l1_row_t set, input space_id_t space, input page_number_t page,
-                                     input logic big);
+  function automatic l1_way_t way_of(input l1_row_t set, input tlb_requested_t page, input logic big,
+                                     input logic [7:0] big64);
     way_of = '0;
     for (int k = L1_WAYS - 1; k >= 0; k--)
-      if (is_of(set.tags[k], space, page, big)) way_of = '{valid: 1'b1, way: 2'(k)};
+      if (is_of(set.tags[k], page.space, number_of(page, big, big64), big)) way_of = '{valid: 1'b1, way: 2'(k)};
   endfunction
 
   // The location of a page's entry in a set.
-  function automatic l1_place_t find(input l1_row_t set, input space_id_t space, input page_number_t page,
-                                     input logic big, input l1_tlb_params_t p);
+  function automatic l1_place_t find(input l1_row_t set, input tlb_requested_t page, input logic big,
+                                     input logic [7:0] big64, input l1_tlb_params_t p);
     l1_way_t found;
-    found = way_of(set, space, page, big);
-    if (!found.valid || !set.tags[found.way].there[page[3:0]]) return '0;
-    return '{valid: 1'b1, line: line_at(set_of(page, p), found.way, p)};
+    page_number_t number;
+    found = way_of(set, page, big, big64);
+    number = number_of(page, big, big64);
+    if (!found.valid || !set.tags[found.way].there[number[3:0]]) return '0;
+    return '{valid: 1'b1, line: line_at(set_of(page, big, big64, p), found.way, p)};
   endfunction
 
   // A set with a page's line; `known`: it had it before, with fewer entries.

@@ -26,9 +26,9 @@ pub fn sets_of(p: &Params) -> usize {
     p.lines.get() / p.ways.get()
 }
 
-/// The set of a page number, which is in units of its size.
-pub fn set_of(page: u32, p: &Params) -> u64 {
-    u64::from(page >> 4) & (sets_of(p) as u64 - 1)
+/// The set of a page's line; `big`: of the line of big pages. `big64` has a bit for each space.
+pub fn set_of(page: &TlbRequested, big: bool, big64: u8, p: &Params) -> u64 {
+    u64::from(number_of(page, big, big64) >> 4) & (sets_of(p) as u64 - 1)
 }
 
 /// The index of a line.
@@ -37,14 +37,15 @@ pub fn line_at(set: u64, way: usize, p: &Params) -> u16 {
 }
 
 /// The way of a set that hits.
-pub fn way_of(set: &Row, space: u8, page: u32, big: bool) -> Option<usize> {
-    set.tags.iter().position(|tag| tag.is_of(space, page, big))
+pub fn way_of(set: &Row, page: &TlbRequested, big: bool, big64: u8) -> Option<usize> {
+    set.tags.iter().position(|tag| tag.is_of(page.space, number_of(page, big, big64), big))
 }
 
 /// The location of a page's entry in a set.
-pub fn find(set: &Row, space: u8, page: u32, big: bool, p: &Params) -> Place {
-    let way = way_of(set, space, page, big).filter(|way| set.tags[*way].there >> (page & 15) & 1 == 1);
-    let line = way.map(|way| line_at(set_of(page, p), way, p));
+pub fn find(set: &Row, page: &TlbRequested, big: bool, big64: u8, p: &Params) -> Place {
+    let entry = number_of(page, big, big64) & 15;
+    let way = way_of(set, page, big, big64).filter(|way| set.tags[*way].there >> entry & 1 == 1);
+    let line = way.map(|way| line_at(set_of(page, big, big64, p), way, p));
     Place { valid: line.is_some(), line: line.unwrap_or(0) }
 }
 
