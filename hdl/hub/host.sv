@@ -8,6 +8,7 @@
 // write port; read responses are in order. Specification: Host, Synchronisation summary. Interfaces: Host.
 
 module host
+  import channel_state_pkg::*;
   import fault_pkg::*;
   import host_params_pkg::*;
   import host_parts_pkg::*;
@@ -104,7 +105,7 @@ module host
   logic turn_interrupt_valid, turn_fault_valid, of_pipe, fails;
   interrupt_t turn_interrupt, pipe_interrupt;
   fault_t turn_fault, pipe_fault;
-  channel_state_t loaded, left;
+  channel_state_t loaded;
   logic block_idle;
   logic [31:0] put, notified, get;
   logic user_idle;
@@ -115,8 +116,6 @@ module host
   logic pipe_ready, pipe_interrupt_valid, pipe_fault_valid;
   logic settled, blocked, switches, moved, pipe_dry, pipe_empty, pipe_idle;
   logic [1:0] yields;
-  pipe_start_t goes_on;
-  user_start_t known;
   decode_start_t at;
   logic count_valid, count_ready, count_data_valid, counts_idle;
   count_order_t count;
@@ -252,7 +251,7 @@ module host
     .load_valid_i     (load),
     .load_i           (current.channel),
     .save_valid_i     (save),
-    .save_i           (left),
+    .save_i           (saved(loaded, put, get, at, state_o)),
     .instance_at_i    (instance_at),
     .state_o          (loaded),
     .read_valid_o     (read_wants[0]),
@@ -270,7 +269,7 @@ module host
     .clk_i,
     .rst_ni,
     .start_valid_i    (start),
-    .start_i          (known),
+    .start_i          (user_start(loaded)),
     .lookup_i         (rings && rung == current.channel && (runs || leaves)),
     .get_i            (get),
     .put_o            (put),
@@ -290,7 +289,7 @@ module host
     .clk_i,
     .rst_ni,
     .start_valid_i     (start),
-    .start_i           (goes_on),
+    .start_i           (pipe_start(loaded)),
     .put_i             (put),
     .hold_i            (hold),
     .drop_i            (drop),
@@ -350,7 +349,7 @@ module host
     .clk_i,
     .rst_ni,
     .start_valid_i (start),
-    .start_i       ('{group: current.group, channel: current.channel, address: loaded.context_at}),
+    .start_i       (engine_context(current, loaded)),
     .packet_waits_i(pipe_packet_valid),
     .open_o            (open),
     .request_valid_o   (request_valid),
@@ -455,19 +454,7 @@ module host
     d.of_pipe = of_pipe;
     d.failed = fault_valid_o && !fault_ready_i;
     d.fails = fails;
-
-    // ---- the initial state of a channel, and the part of it that is retained
     dry = pipe_dry && user_idle;
-    goes_on = '{ring: loaded.ring, decode: loaded.decode, methods: loaded.methods};
-    goes_on.ring.decoded = loaded.methods.ends;
-    goes_on.decode.taken = loaded.ring.taken;
-    known = '{user: loaded.methods.user, get: loaded.ring.get, put: loaded.put};
-    left = loaded;
-    left.ring.get = get;
-    left.ring.taken = at.taken;
-    left.decode = at;
-    left.methods = state_o;
-    left.put = put;
   end
 
   // ---- clock edge

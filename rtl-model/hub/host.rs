@@ -7,6 +7,7 @@
 //! unmet semaphores and syncpoints, and after a fault. Order is kept within a channel. The parts share a read and a
 //! write port; read responses are in order. Specification: Host, Synchronisation summary. Interfaces: Host.
 
+mod channel_state;
 pub mod channel_table;
 pub mod channel_turn;
 pub mod context_gate;
@@ -25,6 +26,7 @@ pub mod syncpoints;
 pub mod types;
 pub mod user_registers;
 
+use self::channel_state::*;
 use self::channel_table::ChannelTable;
 use self::channel_turn::ChannelTurn;
 use self::context_gate::ContextGate;
@@ -99,26 +101,6 @@ kernel::unit! {
         part gate: ContextGate = context_gate::Params {};
         part counts: Syncpoints = syncpoints::Params {};
         part readers: ReadShare<HostReader, 9> = read_share::Params {};
-    }
-}
-
-/// The state saved when a channel is switched out.
-fn left(loaded: &ChannelState, user: &user_registers::Out, pipe: &push_pipe::Out) -> ChannelState {
-    ChannelState {
-        ring: RingStart { get: pipe.get, taken: pipe.at.taken, ..loaded.ring },
-        decode: pipe.at,
-        methods: pipe.state,
-        put: user.put,
-        ..*loaded
-    }
-}
-
-/// The point at which a channel continues.
-fn start(loaded: &ChannelState) -> PipeStart {
-    PipeStart {
-        ring: RingStart { decoded: loaded.methods.ends, ..loaded.ring },
-        decode: DecodeStart { taken: loaded.ring.taken, ..loaded.decode },
-        methods: loaded.methods,
     }
 }
 
@@ -253,18 +235,14 @@ impl Logic for Host {
 
         let (block, turn) = (&mut self.block.i, &self.turn.o);
         block.load.send(turn.load, || current.channel);
-        block.save.send(turn.save, || left(loaded, &self.user.o, pipe));
+        block.save.send(turn.save, || saved(loaded, self.user.o.put, pipe.get, pipe.at, pipe.state));
         block.instance_at = table.instance_at;
         block.read.ready = reads(0);
         block.read_data.drive_if(requested == Some(0), &i.read_data);
         block.write.ready = writes(0);
 
         let user = &mut self.user.i;
-        user.start.send(turn.start, || UserStart {
-            user: loaded.methods.user,
-            get: loaded.ring.get,
-            put: loaded.put,
-        });
+        user.start.send(turn.start, || user_start(loaded));
         let rings = doorbell.get().is_some_and(|doorbell| doorbell.channel == current.channel);
         user.lookup = rings && (turn.runs || turn.leaves);
         user.get = pipe.get;
@@ -273,7 +251,7 @@ impl Logic for Host {
         user.write.ready = writes(1);
 
         let pipe = &mut self.pipe.i;
-        pipe.start.send(turn.start, || start(loaded));
+        pipe.start.send(turn.start, || pipe_start(loaded));
         pipe.put = self.user.o.put;
         pipe.hold = turn.hold;
         pipe.drop = turn.drop;
@@ -295,11 +273,7 @@ impl Logic for Host {
         pipe.fault.ready = i.fault.ready && c.fails;
 
         let gate = &mut self.gate.i;
-        gate.start.send(turn.start, || EngineContext {
-            group: current.group,
-            channel: current.channel,
-            address: loaded.context_at,
-        });
+        gate.start.send(turn.start, || engine_context(&current, loaded));
         gate.packet_waits = self.pipe.o.packet.valid;
         gate.request = i.packet;
         gate.response.drive(&i.response);
