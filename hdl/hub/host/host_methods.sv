@@ -7,6 +7,7 @@
 
 module host_methods
   import fault_pkg::*;
+  import first_step_pkg::*;
   import host_class_pkg::*;
   import host_parts_pkg::*;
   import host_pkg::*;
@@ -78,12 +79,6 @@ module host_methods
 );
 
   // ---- registers
-  // RUN: methods of engines, and those that only store a value; Request, DRAINED: a drain, its response;
-  // LAUNCH: until earlier packets are accepted; READ, DATA, JUDGE: a read, its response, the decision;
-  // WRITE: a write; COUNT, COUNTED, COMPARE: a syncpoint, its value, the decision; ORDER, ORDERED: an
-  // order to the L2 or to translation, its end; WAIT: until the retry; NOTIFY: an interrupt; YIELDS:
-  // another channel may be granted; REPORT, STOPPED: a fault, until the channel is switched out.
-  typedef enum logic [4:0] {RUN, REQUEST, DRAINED, LAUNCH, READ, DATA, JUDGE, WRITE, COUNT, COUNTED, COMPARE, ORDER, ORDERED, WAIT, NOTIFY, YIELDS, REPORT, STOPPED} host_step_t;
   typedef struct packed {
     host_step_t    step;
     method_state_t state;
@@ -149,59 +144,10 @@ module host_methods
   assign yields_o = q.step == YIELDS ? q.value[1:0] : '0;
   assign idle_o = q.step == RUN && settled_o && q.done == 0 && !(q.packet.valid || q.notice.valid || q.fault_valid);
 
-  // ---- the first step of a method that acts, or its fault
-  typedef struct packed {
-    host_step_t  step;
-    fault_kind_t fault;
-  } first_t;
-
-  /* verilator lint_off UNUSEDSIGNAL */
-  function automatic first_t first_step(input word_address_t address, input logic [31:0] value, input logic aligned);
-    host_step_t release_step;
-    release_step = value[20] ? LAUNCH : REQUEST;
-    case (address)
-      SEMAPHORE_D:
-      case (value[4:0])
-        ACQUIRE, ACQUIRE_GEQ, ACQUIRE_AND: return '{READ, FAULT_KIND_NONE};
-        RELEASE: return !value[24] && !aligned ? '{REPORT, FAULT_KIND_ALIGNMENT} : '{release_step, FAULT_KIND_NONE};
-        REDUCTION: return value[30] ? '{REPORT, FAULT_KIND_HOST_VALUE} : '{release_step, FAULT_KIND_NONE};
-        default: return '{REPORT, FAULT_KIND_HOST_VALUE};
-      endcase
-      MEM_OP_D: return is_known(value[31:27]) ? '{REQUEST, FAULT_KIND_NONE} : '{REPORT, FAULT_KIND_HOST_VALUE};
-      FB_FLUSH, SET_REFERENCE, HOST_WFI: return '{REQUEST, FAULT_KIND_NONE};
-      NON_STALL_INTERRUPT: return '{NOTIFY, FAULT_KIND_NONE};
-      SYNCPOINT_B: return value[1] ? '{REPORT, FAULT_KIND_HOST_VALUE} : '{COUNT, FAULT_KIND_NONE};
-      YIELD: return '{YIELDS, FAULT_KIND_NONE};
-      default: return '{REPORT, FAULT_KIND_HOST_METHOD};
-    endcase
-  endfunction
-  /* verilator lint_on UNUSEDSIGNAL */
-
-  // Finishes the current method.
-  function automatic regs_t finish(input regs_t from);
-    regs_t r;
-    r = from;
-    r.step = RUN;
-    r.state.waits_for = HOST_WAIT_NOTHING;
-    r.done = from.state.ends;
-    r.state.ends = '0;
-    r.resume = 1'b1;
-    return r;
-  endfunction
-
-  // The method is retried later.
-  function automatic regs_t later(input regs_t from, input host_wait_t kind);
-    regs_t r;
-    r = from;
-    r.step = WAIT;
-    r.state.waits_for = kind;
-    r.timer = 22'(from.state.retry) << from.state.retry_exponent;
-    return r;
-  endfunction
-
   // ---- next state
-  logic free, may_tell, engine, acts;
-  first_t first;
+  logic free, may_tell, finishes;
+  host_wait_t awaits;  // the method is retried later
+  begun_t begun;
   /* verilator lint_off UNUSEDSIGNAL */
   logic [31:0] after;  // only its sign is used
   /* verilator lint_on UNUSEDSIGNAL */
@@ -218,9 +164,9 @@ module host_methods
     if (fault_ready_i) d.fault_valid = 1'b0;
     free = packet_ready_i || !q.packet.valid;
     may_tell = interrupt_ready_i || !q.notice.valid;
-    engine = head.kind == DECODED_KIND_METHOD && (head.address >= FIRST_ENGINE_METHOD || head.address == SET_OBJECT);
-    acts = 1'b0;
-    first = first_step(head.address, head.words[0], q.state.semaphore_va[1:0] == 0);
+    finishes = 1'b0;
+    awaits = HOST_WAIT_NOTHING;
+    begun = '0;
     after = q.found - q.state.threshold;
 
     case (q.step)
@@ -230,49 +176,17 @@ module host_methods
         if (pop && q.struck) begin
           d.done = head.done;
           d.resume = 1'b1;
-        end else if (pop) begin
+        end else if (pop && is_for_engine(head)) begin
           d.done = head.done;
-          if (engine) begin
-            d.packet.valid = 1'b1;
-            d.packet.data = host_packet_of_method('{
-                channel: q.state.channel,
-                subchannel: head.subchannel,
-                address: head.address,
-                two: head.two,
-                words: head.words
-            });
-          end else begin
-            if (head.kind == DECODED_KIND_METHOD) begin
-              case (head.address)
-                NOP, MEM_OP_C, CRC_CHECK: ;
-                SEMAPHORE_A: d.state.semaphore_va[37:30] = head.words[0][7:0];
-                SEMAPHORE_B: d.state.semaphore_va[29:0] = head.words[0][31:2];
-                SEMAPHORE_C: d.state.payload = head.words[0];
-                SYNCPOINT_A: d.state.threshold = head.words[0];
-                default: begin
-                  acts = 1'b1;
-                  if (head.address == SEMAPHORE_D) d.state.operation = head.words[0];
-                  if (head.address == SYNCPOINT_B) d.state.syncpoint = head.words[0];
-                  d.step = first.step;
-                  if (first.step == REPORT) d.fault.kind = first.fault;
-                end
-              endcase
-            end else if (head.kind != DECODED_KIND_NOTHING) begin
-              acts = 1'b1;
-              d.step = REPORT;
-              d.fault.kind = head.kind == DECODED_KIND_HEADER ? FAULT_KIND_HEADER : FAULT_KIND_ENTRY;
-            end
-            if (acts) begin
-              d.state.ends = head.done;
-              d.done = '0;
-            end
-            d.address = head.address;
-            d.value = head.words[0];
-            d.fault.channel = q.state.channel;
-            d.fault.subchannel = head.subchannel;
-            d.fault.address = head.address;
-            d.fault.value = head.words[0];
-          end
+          d.packet = {1'b1, host_packet_of_method(engine_method(head, q.state.channel))};
+        end else if (pop) begin
+          begun = first_step(head, q.state);
+          d.step = begun.step;
+          d.state = begun.state;
+          d.done = begun.done;
+          d.address = head.address;
+          d.value = head.words[0];
+          d.fault = fault_of(head, q.state.channel, begun.step == REPORT ? begun.fault : q.fault.kind);
         end
       end
       REQUEST:
@@ -283,9 +197,8 @@ module host_methods
       end
       DRAINED: if (response_valid_i && response_i.tag == q.tag) d.step = LAUNCH;
       LAUNCH:
-      if (q.struck) begin
-        d = finish(d);
-      end else if (free) begin
+      if (q.struck) finishes = 1'b1;
+      else if (free) begin
         if (q.address == SEMAPHORE_D && q.value[4:0] == RELEASE) begin
           d.step = WRITE;
           d.write = release_write(q.state, q.state.payload, time_i);
@@ -302,9 +215,7 @@ module host_methods
           d.write.data.words = {8{q.value}};
         end else if (q.address == MEM_OP_D && (orders_flush || q.value[31:27] == INVALIDATE_TRANSLATIONS)) begin
           d.step = ORDER;
-        end else begin
-          d = finish(d);
-        end
+        end else finishes = 1'b1;
       end
       READ: if (read_ready_i) d.step = DATA;
       DATA:
@@ -313,15 +224,12 @@ module host_methods
         d.step = JUDGE;
       end
       JUDGE:
-      if (is_met(q.state.operation, q.found, q.state.payload)) begin
-        d = finish(d);
-      end else begin
-        d = later(d, HOST_WAIT_SEMAPHORE);
-      end
-      WRITE: if (write_ready_i) d = finish(d);
+      if (is_met(q.state.operation, q.found, q.state.payload)) finishes = 1'b1;
+      else awaits = HOST_WAIT_SEMAPHORE;
+      WRITE: if (write_ready_i) finishes = 1'b1;
       COUNT:
       if (count_ready_i) begin
-        if (q.state.syncpoint[0]) d = finish(d);
+        if (q.state.syncpoint[0]) finishes = 1'b1;
         else d.step = COUNTED;
       end
       COUNTED:
@@ -329,18 +237,20 @@ module host_methods
         d.found = count_data_i;
         d.step = COMPARE;
       end
-      COMPARE: d = after[31] ? later(d, HOST_WAIT_SYNCPOINT) : finish(d);
+      COMPARE:
+      if (after[31]) awaits = HOST_WAIT_SYNCPOINT;
+      else finishes = 1'b1;
       ORDER: if (orders_flush ? flush_ready_i : control_ready_i) d.step = ORDERED;
-      ORDERED: if (flushed_valid_i || controlled_valid_i) d = finish(d);
+      ORDERED: if (flushed_valid_i || controlled_valid_i) finishes = 1'b1;
       WAIT:
       if (q.timer > 1) d.timer = q.timer - 22'd1;
       else if (!hold_i) d.step = q.state.waits_for == HOST_WAIT_SYNCPOINT ? COUNT : READ;
       NOTIFY:
       if (may_tell) begin
         d.notice = '{valid: 1'b1, data: '{kind: INTERRUPT_KIND_NON_STALL, channel: q.state.channel, value: q.value}};
-        d = finish(d);
+        finishes = 1'b1;
       end
-      YIELDS: if (go_i || q.value[1:0] == 0) d = finish(d);
+      YIELDS: if (go_i || q.value[1:0] == 0) finishes = 1'b1;
       REPORT:
       if (may_tell && (fault_ready_i || !q.fault_valid)) begin
         d.notice = '{valid: 1'b1, data: '{kind: INTERRUPT_KIND_FAULT, channel: q.state.channel, value: q.value}};
@@ -348,9 +258,21 @@ module host_methods
         d.failed = 1'b1;
         d.step = STOPPED;
       end
-      STOPPED: if (hold_i && !q.fault_valid) d = finish(d);
+      STOPPED: if (hold_i && !q.fault_valid) finishes = 1'b1;
       default: ;
     endcase
+    if (finishes) begin
+      d.step = RUN;
+      d.state.waits_for = HOST_WAIT_NOTHING;
+      d.done = q.state.ends;
+      d.state.ends = '0;
+      d.resume = 1'b1;
+    end
+    if (awaits != HOST_WAIT_NOTHING) begin
+      d.step = WAIT;
+      d.state.waits_for = awaits;
+      d.timer = 22'(q.state.retry) << q.state.retry_exponent;
+    end
     if (start_valid_i) begin
       d.state = start_i;
       d.timer = '0;

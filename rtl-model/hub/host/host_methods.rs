@@ -6,38 +6,15 @@
 //! the channel is switched out. Order is kept. Specification: Host, Synchronisation summary. Interfaces: Host
 //! methods.
 
+mod first_step;
+
+use self::first_step::*;
 use super::types::*;
 use super::{memory_operation, semaphore};
 use crate::host::methods::{MEM_OP_D, SEMAPHORE_D, SET_REFERENCE};
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
-
-mod begin;
-
-choice! {
-    /// State of Host's method execution.
-    pub enum HostStep: 5 {
-        Run,        // methods of engines, and those that only store a value
-        Request,    // a drain is to be requested
-        Drained,    // its response is outstanding
-        Launch,     // waits until all earlier packets are accepted
-        Read,       // a read waits to be accepted
-        Data,       // its response is outstanding
-        Judge,      // decides on the data
-        Write,      // a write waits to be accepted
-        Count,      // a syncpoint is to be incremented or read
-        Counted,    // its value is outstanding
-        Compare,    // decides on the data
-        Order,      // an order to the L2, or to translation, is to be sent
-        Ordered,    // its end is outstanding
-        Wait,       // waits for the retry
-        Notify,     // an interrupt is to be sent
-        Yield,      // another channel may be granted
-        Report,     // a fault is to be sent
-        Stopped,    // until the channel is switched out
-    }
-}
 
 // ---- parameters
 kernel::params! {}
@@ -193,7 +170,16 @@ impl Logic for HostMethods {
             }
             HostStep::Run if head.valid && free => {
                 pop = true;
-                begin::begin(&mut d, &head.data);
+                let head = &head.data;
+                if is_for_engine(head) {
+                    d.packet.put(HostPacket::Method(engine_method(head, q.state.channel)));
+                    d.done = head.done;
+                } else {
+                    let begun = first_step(head, &q.state);
+                    (d.step, d.state, d.done) = (begun.step, begun.state, begun.done);
+                    (d.address, d.value) = (head.address, head.words[0]);
+                    d.fault = fault_of(head, q.state.channel, begun.fault.unwrap_or(q.fault.kind));
+                }
             }
             HostStep::Request if free => {
                 d.tag = q.tag + 1 & 15;
