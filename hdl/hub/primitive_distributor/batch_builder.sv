@@ -92,38 +92,17 @@ module batch_builder
   assign idle_o = !head_valid && !full && !q.send.valid && !q.world.valid && !q.screen.valid;
 
   // ---- next state: the batch that is sent
-  batch_head_t batch_head;
-  screen_mark_t mark;
-  logic last_indices, last_prims, puts_mark, sends, sent;
-  world_packet_t packet;
+  logic puts_mark, sends, sent;
+  batch_step_t step;
 
   always_comb begin
-    batch_head = '{
-        batch: q.batch,
-        sm: q.sm,
-        stage: WORLD_STAGE_VERTEX,
-        topology: q.sent.topology,
-        vertices: q.send.data.vertices,
-        prims: q.send.data.prims,
-        primitive_id: q.send.data.primitive_id,
-        instance_id: q.sent.instance_id,
-        begins: q.send.data.begins
-    };
-    mark = '{batch: q.batch, source: 8'(32'(q.sm) / P.sms_per_tpc / P.tpcs_per_pes)};
-    last_indices = 6'(q.cursor) + 6'(BATCH_INDICES) >= q.send.data.vertices;
-    last_prims = 6'(q.cursor) + 6'(BATCH_PRIMS) >= q.send.data.prims;
     puts_mark = q.send.valid && !q.marked && (screen_ready_i || !q.screen.valid);
     // Its mark is sent before its close.
     sends = q.send.valid && (world_ready_i || !q.world.valid)
         && (q.phase != BATCH_PHASE_CLOSE || q.marked || puts_mark);
     sent = sends && q.phase == BATCH_PHASE_CLOSE;
-    unique case (q.phase)
-      BATCH_PHASE_HEAD: packet = world_packet_of_head(batch_head);
-      BATCH_PHASE_INDICES: packet = world_packet_of_indices(indices_of(q.send.data.indices, q.cursor, q.send.data.vertices));
-      BATCH_PHASE_PRIMS: packet = world_packet_of_prims(prims_of(q.send.data.list, q.cursor, q.send.data.prims));
-      BATCH_PHASE_CLOSE: packet = world_packet_of_close(q.batch);
-      default: packet = '0;
-    endcase
+    step = '0;
+    if (sends) step = batch_step(q.send.data, q.sent, q.batch, q.sm, q.phase, q.cursor);
   end
 
   // ---- next state: the head is added to the batch
@@ -138,7 +117,6 @@ module batch_builder
   logic [ASSEMBLED_CORNERS-1:0] goes;
   logic [ASSEMBLED_CORNERS-1:0][4:0] place;
   logic later, later_two, stays;
-  sm_id_t next_sm;
 
   always_comb begin
     prims = assembled_packet_prims(head);
@@ -150,35 +128,24 @@ module batch_builder
     patch = q.draw.topology == DRAW_TOPOLOGY_PATCHES;
     part = prims.prims[0];
     stays = stays_in_sm(q.count);
-    next_sm = 32'(q.sm) + 32'd1 == P.sms ? '0 : q.sm + 8'd1;
 
     d = q;
     d.value.valid = 1'b0;
     if (world_ready_i) d.world.valid = 1'b0;
     if (screen_ready_i) d.screen.valid = 1'b0;
     if (puts_mark) begin
-      d.screen = {1'b1, screen_packet_of_mark(mark)};
+      d.screen = {1'b1, screen_packet_of_mark(mark_of(q.batch, q.sm, P))};
       d.marked = 1'b1;
     end
     if (sends) begin
-      d.world = {1'b1, packet};
-      unique case (q.phase)
-        BATCH_PHASE_HEAD: d.phase = BATCH_PHASE_INDICES;
-        BATCH_PHASE_INDICES: begin
-          d.cursor = last_indices ? '0 : q.cursor + 5'(BATCH_INDICES);
-          if (last_indices) d.phase = BATCH_PHASE_PRIMS;
-        end
-        BATCH_PHASE_PRIMS: begin
-          d.cursor = last_prims ? '0 : q.cursor + 5'(BATCH_PRIMS);
-          if (last_prims) d.phase = BATCH_PHASE_CLOSE;
-        end
-        BATCH_PHASE_CLOSE: begin
-          d.send.valid = 1'b0;
-          d.batch = q.batch + 16'd1;
-          if (!stays) d.sm = next_sm;
-        end
-        default: ;
-      endcase
+      d.world = {1'b1, step.packet};
+      d.phase = step.phase;
+      d.cursor = step.cursor;
+    end
+    if (sent) begin
+      d.send.valid = 1'b0;
+      d.batch = q.batch + 16'd1;
+      if (!stays) d.sm = sm_after(q.sm, P);
     end
 
     // A batch is closed when it is full, before a primitive that does not fit, before state, and at the end of its draw.
@@ -191,7 +158,7 @@ module batch_builder
       d.send = {1'b1, q.fill};
       if (!q.runs_off) d.runs = q.runs + 64'(q.fill.vertices);
       d.sent = q.draw;
-      if (stays && q.fill.begins) d.sm = next_sm;
+      if (stays && q.fill.begins) d.sm = sm_after(q.sm, P);
       d.phase = BATCH_PHASE_HEAD;
       d.cursor = '0;
       d.marked = 1'b0;

@@ -7,10 +7,11 @@
 //! PD.
 
 mod batch_limits;
-mod send;
+mod batch_send;
 
 use self::batch_limits::*;
-use super::batch_match::{Matched, matched};
+use self::batch_send::*;
+use super::batch_match::{Matched, corners_of, matched};
 use super::types::*;
 use bundle::*;
 use kernel::prelude::*;
@@ -76,6 +77,30 @@ kernel::unit! {
 }
 
 impl Regs {
+    /// Sends the mark and the next packet of the closed batch. Its buffer is free for the next batch with its last packet.
+    fn send(&mut self, q: &Regs, p: &Params) {
+        let Some(batch) = q.send.get() else { return };
+        if !q.marked && !self.screen.valid {
+            self.screen.put(ScreenPacket::Mark(mark_of(q.batch, q.sm, p)));
+            self.marked = true;
+        }
+        // Its mark is sent before its close.
+        let closes = q.phase == BatchPhase::Close;
+        if self.world.valid || closes && !self.marked {
+            return;
+        }
+        let step = batch_step(batch, &q.sent, q.batch, q.sm, q.phase, q.cursor);
+        self.world.put(step.packet);
+        (self.phase, self.cursor) = (step.phase, step.cursor);
+        if closes {
+            self.send.valid = false;
+            self.batch = q.batch.wrapping_add(1);
+            if !stays_in_sm(&q.count) {
+                self.sm = sm_after(q.sm, p);
+            }
+        }
+    }
+
     /// Whether the first remaining primitive fits into the batch, and whether the second fits as well.
     fn fits(&self, prims: &AssembledPrims, m: &Matched, batch: &FillBatch) -> (bool, bool) {
         let has_space = |vertices: u8, more: u8| {
@@ -115,16 +140,12 @@ impl Regs {
             }
         }
         self.fill.vertices = vertices;
-        let corners = |prim: &AssembledPrim, from: usize| {
-            let used = usize::from(prim.corners);
-            std::array::from_fn(|k| if k < used { m.places[(from + k).min(5)] } else { 0 })
-        };
         let [a, b] = prims.prims;
         if !half {
-            self.add(&a, corners(&a, 0));
+            self.add(&a, corners_of(&m.places, a.corners, false));
         }
         if half || two {
-            self.add(&b, corners(&b, 3));
+            self.add(&b, corners_of(&m.places, b.corners, true));
         }
         self.half = prims.two && !half && !two;
         !self.half
@@ -236,7 +257,7 @@ impl Logic for BatchBuilder {
             }
             d.sent = q.draw;
             if stays_in_sm(&q.count) && q.fill.begins {
-                d.next_sm(&self.p);
+                d.sm = sm_after(q.sm, &self.p);
             }
             (d.phase, d.cursor, d.marked) = (BatchPhase::Head, 0, false);
             d.fill = FillBatch::default();

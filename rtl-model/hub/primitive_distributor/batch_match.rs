@@ -1,6 +1,7 @@
 //! Consolidation: finds which of a packet's corners are in the batch already, and assigns positions to the others.
 
 use super::types::*;
+use bundle::*;
 
 /// Result of matching a packet's primitives.
 #[derive(Clone, Copy, Default)]
@@ -49,4 +50,10 @@ pub fn matched(prims: &AssembledPrims, half: bool, batch: &FillBatch) -> Matched
         m.with_one = next;
     }
     m
+}
+
+/// Positions of a primitive's corners.
+pub fn corners_of(from: &[u8; ASSEMBLED_CORNERS], corners: u8, second: bool) -> [u8; BATCH_CORNERS] {
+    let first = if second { 3 } else { 0 };
+    std::array::from_fn(|k| if k < corners.into() { from[(first + k).min(ASSEMBLED_CORNERS - 1)] } else { 0 })
 }
