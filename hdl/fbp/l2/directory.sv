@@ -10,8 +10,9 @@ module directory
   import l2_pkg::*;
   import l2_tables_pkg::*;
   import l2_ways_pkg::*;
-  import memory_beats_pkg::*;
   import memory_pkg::*;
+  import tag_outputs_pkg::*;
+  import tag_sets_pkg::*;
 #(
   // ---- parameters
   parameter directory_params_t P = DIRECTORY_PARAMS
@@ -63,40 +64,32 @@ module directory
   output logic          idle_o
 );
 
-  localparam int unsigned SETS = 1 << P.sets_log2;
+  localparam int unsigned SETS = sets_of(P);
   // The requests, fills and ways that the parameters enable.
   localparam logic [REQUESTS-1:0] ALL_REQUESTS = REQUESTS'((64'd1 << P.requests) - 64'd1);
   localparam logic [FILLS-1:0] ALL_FILLS = FILLS'((64'd1 << P.fills) - 64'd1);
-  localparam sizes_t SIZES = {WAYS'((32'd1 << (1 << P.ways_log2)) - 32'd1), 5'(P.dirty_most), 5'(P.last_most)};
+  localparam sizes_t SIZES = sizes_of(P);
 
   // ---- registers
-  typedef struct packed {logic valid; completion_t data;} lookup_t;
-  typedef struct packed {logic valid; way_set_t data;} bypass_t;
-  typedef struct packed {logic valid; beats_t data;} beats_pulse_t;
-  typedef struct packed {logic valid; fill_sector_t data;} fill_out_t;
-  typedef struct packed {logic valid; done_response_t data;} done_t;
-  typedef struct packed {logic valid; outgoing_t data;} outgoing_out_t;
-  typedef struct packed {logic valid; fill_request_t data;} fill_request_offer_t;
-
   typedef struct packed {
     logic [6:0]             swept;     // sets that were emptied after reset
-    lookup_t                lookup;    // what looks at the set that the RAM shows: a head is the arbiter's
-    bypass_t                bypass;    // the set at hand is not yet in the RAM
+    struct packed {logic valid; completion_t data;} lookup;  // what looks at the set that the RAM shows: a head is the arbiter's
+    struct packed {logic valid; way_set_t data;} bypass;     // the set at hand is not yet in the RAM
     leaving_t [LEAVING-1:0] leaving;   // on the way to memory, oldest first
     logic [2:0]             leaves;
     scan_t                  scan;
-    beats_pulse_t           beats;
-    fill_out_t              fill;
-    done_t                  done;
-    outgoing_out_t          outgoing;
-    fill_request_offer_t    fill_request;
+    struct packed {logic valid; beats_t data;} beats;
+    struct packed {logic valid; fill_sector_t data;} fill;
+    struct packed {logic valid; done_response_t data;} done;
+    struct packed {logic valid; outgoing_t data;} outgoing;
+    struct packed {logic valid; fill_request_t data;} fill_request;
   } regs_t;
 
   regs_t d, q;
 
   // ---- parts
   logic next_valid, grant, head_valid, cancelled, wakeup, judged, complete_valid, ended, flushes, memory_valid, memory_pop;
-  logic looks_up, sweeps, channels_idle, table_idle;
+  logic looks_up, scans, sweeps, channels_idle, table_idle;
   /* verilator lint_off UNUSEDSIGNAL */  // only the arbiter uses `retried`
   head_lookup_t next_head;
   /* verilator lint_on UNUSEDSIGNAL */
@@ -149,7 +142,7 @@ module directory
     .filled_valid_i,
     .filled_i,
     .flushed_valid_i (flushes),
-    .flushed_i       (down.tag[4:0]),
+    .flushed_i       (id_of(down)),
     .in_flight_o     (in_flight),
     .complete_valid_o(complete_valid),
     .complete_o      (complete),
@@ -209,20 +202,12 @@ module directory
   assign {fill_request_valid_o, fill_request_o} = q.fill_request;
   assign idle_o = channels_idle && table_idle && !q.lookup.valid && !q.scan.active && q.leaves == '0 && !q.done.valid && !sweeps;
 
-  // The set of a line.
-  function automatic logic [5:0] set_of_line(input line_address_t line);
-    return 6'(line_in_slice(line, P.slices)) & 6'(SETS - 1);
-  endfunction
-
   // ---- what looks up next: what is complete, the scan, a head
   assign sweeps = 32'(q.swept) < SETS;
 
   always_comb begin
-    next = '0;
-    if (complete_valid) next = complete;
-    else if (q.scan.active && !q.scan.flushes && !(q.lookup.valid && q.lookup.data.kind == LOOKUP_KIND_SCAN))
-      next = {LOOKUP_KIND_SCAN, 5'd0, q.scan.set};
-    else next.set = set_of_line(target(next_head.head, next_head.step));
+    scans = q.lookup.valid && q.lookup.data.kind == LOOKUP_KIND_SCAN;
+    next = next_lookup(complete_valid, complete, q.scan, scans, next_head, P);
     looks_up = !sweeps && (next.kind != LOOKUP_KIND_HEAD || next_valid);
     grant = looks_up && next.kind == LOOKUP_KIND_HEAD;
   end
@@ -255,17 +240,13 @@ module directory
     end
 
     // A response of memory: a sector, or the end of a barrier.
-    fill = in_flight.fills[down.tag[4:0]];
-    request = in_flight.requests[down.tag[4:0]];
-    memory_pop = memory_valid && !(down.tag[BARRIER_TAG] ? d.done.valid : d.fill.valid);
-    flushes = memory_pop && down.tag[BARRIER_TAG] && !down.tag[SCAN_TAG];
-    if (memory_pop && !down.tag[BARRIER_TAG])
-      d.fill = {1'b1, down.tag[4:0], fill.row, down.sector, fill.merge[down.sector], down.data};
-    if (flushes) d.done = {1'b1, request.client, request.tag};
-    if (memory_pop && down.tag[BARRIER_TAG] && down.tag[SCAN_TAG]) begin
-      d.done = {1'b1, q.scan.client, q.scan.tag};
-      d.scan.active = 1'b0;
-    end
+    fill = in_flight.fills[id_of(down)];
+    request = in_flight.requests[id_of(down)];
+    memory_pop = memory_valid && !(ends_barrier(down) ? d.done.valid : d.fill.valid);
+    flushes = memory_pop && ends_barrier(down) && !ends_scan(down);
+    if (memory_pop && !ends_barrier(down)) d.fill = {1'b1, fill_sector(down, fill)};
+    if (memory_pop && ends_barrier(down)) d.done = {1'b1, barrier_done(down, request, q.scan)};
+    if (memory_pop && ends_scan(down)) d.scan.active = 1'b0;
 
     // The tables after this cycle's completions; a barrier that ends is in no line.
     lookup = q.lookup.data;
@@ -273,7 +254,7 @@ module directory
     now = complete_sectors(in_flight, {operated_valid_i, written_valid_i, responded_valid_i},
                            {operated_i, written_i, responded_i}, filled_valid_i, filled_i, 1'b0, '0);
     for (int unsigned k = 0; k < REQUESTS; k++)
-      freed[k] = in_flight.requests[k].valid && (!now.requests[k].valid || (flushes && 32'(down.tag[4:0]) == k));
+      freed[k] = in_flight.requests[k].valid && (!now.requests[k].valid || (flushes && 32'(id_of(down)) == k));
     request = now.requests[lookup.id];
     fill = now.fills[lookup.id];
     facts.can_evict = !d.outgoing.valid && 32'(d.leaves) < LEAVING;
@@ -327,18 +308,16 @@ module directory
         if (3'(k) == d.leaves) d.leaving[k] = decision.evicts ? {1'b1, there.line, row} : '0;
       d.leaves = d.leaves + 3'd1;
     end
-    if (decision.fill_requests) d.fill_request = {1'b1, decision.fill.fill, 33'(line), decision.fill.sectors};
-    if (decision.responses) d.done = {1'b1, head.head.client, head.head.tag};
+    if (decision.fill_requests) d.fill_request = {1'b1, head_fill(head, decision.fill)};
+    if (decision.responses) d.done = {1'b1, head_done(head)};
     new_request = {facts.entry.id, decision.request};
     new_issue = {facts.entry.id, decision.issue};
     d.beats.valid = decision.issues && decision.issue.kind != REQUEST_KIND_READ;
-    if (d.beats.valid)
-      d.beats.data = {facts.entry.id, head.head.channel, beats(head.head), goes_on(head.head, head.step)};
+    if (d.beats.valid) d.beats.data = head_beats(head, facts.entry.id);
 
     // Inputs of the parts.
     judged = head_looks;
-    verdict = VERDICT_REFUSED;
-    if (decision.accepted) verdict = goes_on(head.head, head.step) ? VERDICT_CONTINUES : VERDICT_ACCEPTED;
+    verdict = head_verdict(head, decision.accepted);
     ended = completes;
     wakeup = (q.done.valid && done_ready_i) || (q.outgoing.valid && outgoing_ready_i) || (q.fill_request.valid && fill_request_ready_i)
         || sent_valid_i || filled_valid_i || responded_valid_i || written_valid_i || operated_valid_i

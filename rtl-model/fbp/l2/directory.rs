@@ -2,17 +2,21 @@
 //! a head to its access. Hits pass misses; a request that cannot be accepted waits with the younger ones of its virtual channel,
 //! and no others (l2-virtual-channels). Requests for the same bytes keep their order. Specification: L2.
 
+mod tag_outputs;
+mod tag_sets;
+
+use self::tag_outputs::*;
+use self::tag_sets::*;
 use super::access::head_decision;
 use super::bank_issue::{self, BankIssue};
 use super::channel_arbiter::{self, ChannelArbiter};
-use super::lookup::{self, Decision, Evict, Facts, LINE_MASK, Sizes, evicted, goes_on, target};
+use super::lookup::{self, Decision, Evict, Facts, LINE_MASK, evicted, target};
 use super::request_table::{self, RequestTable};
 use super::tables::*;
 use super::types::*;
 use super::ways::*;
 use bundle::*;
 use kernel::prelude::*;
-use mem::beats::{beats, line_in_slice};
 use prim::fifo::{self, Fifo};
 use prim::ram::{self, Ram};
 
@@ -86,22 +90,6 @@ kernel::unit! {
 }
 
 impl Params {
-    fn sets(&self) -> usize {
-        1 << self.sets_log2.get()
-    }
-    /// The set of a line.
-    fn set_of_line(&self, line: u64) -> u8 {
-        (line_in_slice(line, self.slices.get()) & (self.sets() as u64 - 1)) as u8
-    }
-
-    fn sizes(&self) -> Sizes {
-        Sizes {
-            ways: 1 << self.ways_log2.get(),
-            dirty_most: self.dirty_most.get(),
-            last_most: self.last_most.get(),
-        }
-    }
-
     /// The facts for a lookup in set `at`. `before` has the requests in flight at the start of the cycle.
     fn facts(
         &self,
@@ -148,30 +136,16 @@ fn leave(d: &mut Regs, outgoing: Outgoing, leaving: Leaving) {
 
 /// A response of memory: a sector, or the end of a barrier. Returns whether it is accepted, and the request that it ends.
 fn take_memory(down: Option<&MemoryDown>, in_flight: &InFlight, d: &mut Regs) -> (bool, Option<u8>) {
-    let Some(down) = down else { return (false, None) };
-    let id = down.tag as u8 & (FILLS as u8 - 1);
-    if down.tag >> BARRIER_TAG & 1 == 0 {
-        let free = !d.fill.valid;
-        if free {
-            let Fill { row, merge, .. } = in_flight.fills[usize::from(id)];
-            let (sector, data) = (down.sector, down.data);
-            d.fill.put(FillSector { fill: id, row, sector, merge: merge >> sector & 1 == 1, data });
-        }
-        return (free, None);
+    let free = |down: &&MemoryDown| if ends_barrier(down) { !d.done.valid } else { !d.fill.valid };
+    let Some(down) = down.filter(free) else { return (false, None) };
+    let id = usize::from(id_of(down));
+    if !ends_barrier(down) {
+        d.fill.put(fill_sector(down, &in_flight.fills[id]));
+        return (true, None);
     }
-    if d.done.valid {
-        return (false, None);
-    }
-    let scans = down.tag >> SCAN_TAG & 1 == 1;
-    let Request { client, tag, .. } = in_flight.requests[usize::from(id)];
-    let scan = &d.scan;
-    d.done.put(if scans {
-        DoneResponse { client: scan.client, tag: scan.tag }
-    } else {
-        DoneResponse { client, tag }
-    });
-    d.scan.active &= !scans;
-    (true, (!scans).then_some(id))
+    d.done.put(barrier_done(down, &in_flight.requests[id], &d.scan));
+    d.scan.active &= !ends_scan(down);
+    (true, (!ends_scan(down)).then_some(id as u8))
 }
 
 impl Logic for Directory {
@@ -193,7 +167,7 @@ impl Logic for Directory {
             && !q.scan.active
             && q.leaves == 0
             && !q.done.valid
-            && usize::from(q.swept) == self.p.sets();
+            && usize::from(q.swept) == sets_of(&self.p);
     }
 
     // ---- next state
@@ -235,13 +209,13 @@ impl Logic for Directory {
             if decision.accepted {
                 end_completion(&mut now, lookup);
             }
-            let (facts, sizes) = (p.facts(at, head, in_flight, &now, q, &d), p.sizes());
+            let (facts, sizes) = (p.facts(at, head, in_flight, &now, q, &d), sizes_of(p));
             match (lookup.kind, head) {
                 (LookupKind::Head, Some(lookup)) => {
                     decision = head_decision(lookup, at, &mut set, &facts, &sizes)
                 }
                 (LookupKind::Scan, _) => {
-                    let last = usize::from(at) + 1 == p.sets();
+                    let last = usize::from(at) + 1 == sets_of(p);
                     decision = lookup::scan_set(at, last, &mut set, &facts, &sizes);
                 }
                 (LookupKind::Written, _) if decision.accepted => {
@@ -262,43 +236,26 @@ impl Logic for Directory {
         if let Some(owner) = decision.barrier {
             leave(&mut d, Outgoing::Barrier(owner), Leaving::default());
         }
-        if let Some(fill) = decision.fill {
-            let line = head.map_or(0, |lookup| target(&lookup.head, lookup.step));
-            d.fill_request.put(FillRequest {
-                fill: fill.fill,
-                line: line & u64::from(LINE_MASK),
-                sectors: fill.sectors,
-            });
+        if let (Some(fill), Some(lookup)) = (&decision.fill, head) {
+            d.fill_request.put(head_fill(lookup, fill));
         }
         if let Some(scan) = decision.scan {
             d.scan = scan;
         }
         if let (true, Some(lookup)) = (decision.responses, head) {
-            d.done.put(DoneResponse { client: lookup.head.client, tag: lookup.head.tag });
+            d.done.put(head_done(lookup));
         }
         d.beats.valid = false;
         let with_beats = decision.issue.filter(|new| new.issue.kind != RequestKind::Read);
         if let (Some(new), Some(lookup)) = (with_beats, head) {
-            let (channel, count, keeps) =
-                (lookup.head.channel, beats(&lookup.head), goes_on(&lookup.head, lookup.step));
-            d.beats.put(Beats { request: new.id, channel, count, keeps });
+            d.beats.put(head_beats(lookup, new.id));
         }
-        let verdict = head.map(|lookup| match decision.accepted {
-            false => Verdict::Refused,
-            true if goes_on(&lookup.head, lookup.step) => Verdict::Continues,
-            true => Verdict::Accepted,
-        });
+        let verdict = head.map(|lookup| head_verdict(lookup, decision.accepted));
 
         // ---- what looks up next: what is complete, the scan, a head
-        let sweeps = usize::from(q.swept) < p.sets();
-        let complete = self.request_table.o.complete.get().copied();
-        let scan = Completion { kind: LookupKind::Scan, set: q.scan.set, ..Completion::default() };
-        let scans = q.scan.active && !q.scan.flushes && !looks_up(LookupKind::Scan);
-        let of_head = self.channel_arbiter.o.next.get().map(|next| Completion {
-            set: p.set_of_line(target(&next.head, next.step)),
-            ..Completion::default()
-        });
-        let next = complete.or_else(|| scans.then_some(scan)).or(of_head).filter(|_| !sweeps);
+        let sweeps = usize::from(q.swept) < sets_of(p);
+        let (complete, of_head) = (self.request_table.o.complete.get(), self.channel_arbiter.o.next.get());
+        let next = next_lookup(complete, &q.scan, looks_up(LookupKind::Scan), of_head, p).filter(|_| !sweeps);
         d.lookup.drive(&next.into());
         let reads = next.map(|next| next.set);
         let writes = lookup.map(|lookup| lookup.set);
