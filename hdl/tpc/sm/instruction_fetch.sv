@@ -116,11 +116,12 @@ module instruction_fetch
   assign {constant_request_valid_o, constant_request_o} = q.constant_request;
 
   // Counter of a slot, in the memory of its last writer.
-  function automatic program_counter_t counter_of(input slot_t slot);
-    unique case (q.place[slot])
-      COUNTER_PLACE_NOTIFIED: return notified[slot].counter;
-      COUNTER_PLACE_REPLAYED: return replayed[slot].counter;
-      default: return counted[slot].counter;
+  function automatic program_counter_t counter_of(input counter_place_t place, input program_counter_t count,
+                                                  input program_counter_t notice, input program_counter_t replay);
+    unique case (place)
+      COUNTER_PLACE_NOTIFIED: return notice;
+      COUNTER_PLACE_REPLAYED: return replay;
+      default: return count;
     endcase
   endfunction
 
@@ -156,7 +157,8 @@ module instruction_fetch
   always_comb begin
     lacking = lacking_of(~q.paths.here & ~q.paths.requested, q.paths.at,
                          q.running & ~q.constant_waits & ~q.paths.missed & ~q.paths.misaligned, q.next_request);
-    request_counter = counter_of(lacking.slot);
+    request_counter = counter_of(q.place[lacking.slot], counted[lacking.slot].counter, notified[lacking.slot].counter,
+                                 replayed[lacking.slot].counter);
     request_place = place_of(q.paths.at, lacking.slot) + lacking.ahead;
     bundle = request_counter[31:5] + 27'(lacking.ahead);
     requested = '{slot: lacking.slot, place: request_place, number: q.paths.way[lacking.slot]};
@@ -185,7 +187,8 @@ module instruction_fetch
     pick_place = place_of(q.paths.at, pick_slot);
     fault = q.paths.misaligned[pick_slot]
         || (q.paths.here[pick_place][pick_slot] && q.paths.faulty[pick_place][pick_slot]);
-    pick_counter = counter_of(pick_slot);
+    pick_counter = counter_of(q.place[pick_slot], counted[pick_slot].counter, notified[pick_slot].counter,
+                              replayed[pick_slot].counter);
     word_at = pick_counter[4:3];
     read = bundles[{pick_slot, pick_place}];
     word = {read.words[{word_at, 1'b1}], read.words[{word_at, 1'b0}]};

@@ -16,8 +16,10 @@ package first_cycle_pkg;
                                         input logic taken_first);
     flow_effect_t e;
     flow_state_t s;
+    flow_step_t scan;
     lanes_t other, gone;
     {e, s} = old;
+    scan = '0;
     other = e.active & ~h.lanes;
     s.alive = e.warp.alive;
     s.depth = e.warp.depth;
@@ -70,7 +72,11 @@ package first_cycle_pkg;
         e.pushes = taken_first && other != '0;
         e.entry = '{kind: h.kind, counter: h.after, lanes: other};
       end
-      FLOW_LEAVE: if (h.lanes != '0) {e, s} = begin_scan({e, s}, other, h.lanes);
+      FLOW_LEAVE:
+      if (h.lanes != '0) begin
+        scan = begin_scan({e, s}, other, h.lanes);
+        {e, s} = scan;
+      end
       FLOW_EXIT, FLOW_KILL: begin
         gone = h.lanes;
         if (h.flow == FLOW_KILL) begin
@@ -80,7 +86,10 @@ package first_cycle_pkg;
         e.warp.alive &= ~gone;
         e.active &= ~gone;
         s.alive = e.warp.alive;
-        if (e.active == '0 && e.warp.alive != '0) {e, s} = begin_scan({e, s}, '0, '0);
+        if (e.active == '0 && e.warp.alive != '0) begin
+          scan = begin_scan({e, s}, '0, '0);
+          {e, s} = scan;
+        end
       end
       FLOW_SAM: begin
         e.warp.saved = e.active;
