@@ -36,4 +36,5 @@ package method_addresses_pkg;
   localparam word_address_t SET_REPORT_SEMAPHORE_A = 12'h6c0;
 
   localparam word_address_t SET_REPORT_SEMAPHORE_B = 12'h6c1;
+
 endpackage
