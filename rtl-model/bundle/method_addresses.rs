@@ -2,7 +2,6 @@
 //! the tables of methods.
 
 use super::host::WordAddress;
-use kernel::packed::*;
 
 kernel::package! {
     package method_addresses(host);
