@@ -195,8 +195,11 @@ macro_rules! scenarios {
     };
 }
 
+/// The seed of random scenarios, if no other is set.
+pub const SEED: u64 = 1;
+
 thread_local! {
-    static RUN: Cell<(u64, u32)> = const { Cell::new((1, 64)) };
+    static RUN: Cell<(u64, u32)> = const { Cell::new((SEED, 64)) };
     static SHRINK: Cell<bool> = const { Cell::new(true) };
 }
 

@@ -2,7 +2,7 @@
 
 use crate::record::Entry;
 use crate::registry;
-use crate::scenario::{Dut, Scenario, caught, message};
+use crate::scenario::{Dut, SEED, Scenario, caught, message, set_run};
 use libtest_mimic::{Arguments, Failed, Trial};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Mutex;
@@ -35,9 +35,18 @@ pub fn trial(name: &str, test: impl FnOnce() + Send + 'static) -> Trial {
 pub enum Parts {
     /// Yes, for work on the parts themselves.
     Alone,
-    /// Only in their units' lockstep, which compares their registers: this saves building a library for each. And each unit
-    /// runs on the Verilog alone in one scenario only: lockstep runs the same module with the same expectations.
+    /// Only in their units' lockstep, which compares their registers: this saves building a library for each. Each unit has
+    /// one library, of its first parameters; it runs on the Verilog alone in one scenario only, as lockstep runs the same
+    /// module with the same expectations; and in lockstep with a share of the random cases that the model runs.
     Within,
+}
+
+/// Random cases of a scenario with a Verilated twin in a run without parts.
+const FEW: u32 = 16;
+
+/// Units whose scenarios all run with all their parameters: they are small, and widths and depths are what they have.
+fn has_all_parameters(unit: &str) -> bool {
+    ["prim/", "arith/"].iter().any(|block| unit.starts_with(block))
 }
 
 /// The tests of scenarios; those that need a Verilated twin are ignored if none is available. The first list holds the
@@ -47,19 +56,32 @@ pub fn of(scenarios: Vec<Scenario>, parts: Parts) -> [Vec<Trial>; 2] {
     let (mut builds, mut others) = (vec![], vec![]);
     // A scenario runs with several parameters under one name.
     let mut runs = BTreeMap::new();
-    let mut twins = BTreeSet::new();
+    let mut twins = BTreeMap::<_, BTreeSet<_>>::new();
     for s in scenarios {
         let run = runs.entry((s.unit, s.name)).and_modify(|n| *n += 1).or_insert(1);
-        let run = format!("run {run}");
-        let first = cosim::available() && twins.insert((s.unit, s.case.params()));
+        let run = format!("run {run}, {parts:?}");
+        let mut twinned = cosim::available() && (parts == Parts::Alone || !s.within);
+        let mut first = false;
+        if twinned {
+            let (of_unit, params) = (twins.entry(s.unit).or_default(), s.case.params());
+            twinned = parts == Parts::Alone
+                || has_all_parameters(s.unit)
+                || of_unit.is_empty()
+                || of_unit.contains(&params);
+            first = twinned && of_unit.insert(params);
+        }
         for dut in Dut::ALL {
             let name = format!("{}::{}::{}", s.unit.replace('/', "::"), s.name, dut.name());
-            let lockstep_has_it = dut == Dut::Verilog && (!first || s.unit.starts_with("chip/"));
-            let elsewhere = s.within || lockstep_has_it;
-            let skipped = !cosim::available() || parts == Parts::Within && elsewhere;
-            let ignored = dut != Dut::Rust && skipped;
-            let case = s.case.clone();
-            let trial = recorded(s.unit, &name, &run, ignored, move || case.run(dut));
+            let lockstep_has_it =
+                parts == Parts::Within && dut == Dut::Verilog && (!first || s.unit.starts_with("chip/"));
+            let ignored = dut != Dut::Rust && (!twinned || lockstep_has_it);
+            let (case, few) = (s.case.clone(), dut != Dut::Rust && parts == Parts::Within);
+            let trial = recorded(s.unit, &name, &run, ignored, move || {
+                if few {
+                    set_run(SEED, FEW);
+                }
+                case.run(dut);
+            });
             let builds_it = first && dut == Dut::Lockstep && !ignored;
             if builds_it { &mut builds } else { &mut others }.push(trial);
         }

@@ -43,7 +43,7 @@ fn seed(unit: &str, name: &str) -> u64 {
 /// Runs every scenario with a disturbance, and panics with the failures that `excuse` does not excuse.
 /// The disturbance is idle cycles, or checks of `quiet`.
 fn run(block: &str, how: impl Fn(u64) -> How, dut: Dut, excuse: impl Fn(&str) -> bool) -> (u64, u64) {
-    set_run(3, 8);
+    set_run(3, 4);
     set_shrinking(false);
     take_counts();
     let mut wrong = vec![];

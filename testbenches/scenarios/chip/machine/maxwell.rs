@@ -15,8 +15,16 @@ use workloads::results::Results;
 use workloads::small_chip;
 
 scenarios! {
-    Maxwell::new(&small_chip()) => a_recorded_stream a_recorded_frame geometry_shaders all_stages copies_and_releases a_recorded_kernel
-        methods_reach_memory a_refused_access_stops_its_group a_refused_fetch_is_named reductions_beside_atomics;
+    Maxwell::new(&small_chip()) => a_recorded_stream a_recorded_frame geometry_shaders copies_and_releases a_recorded_kernel
+        reductions_beside_atomics;
+}
+
+/// Up to seven minutes each in lockstep, on a slow machine.
+mod long {
+    use super::*;
+    scenarios! { within;
+        Maxwell::new(&small_chip()) => all_stages methods_reach_memory a_refused_access_stops_its_group a_refused_fetch_is_named;
+    }
 }
 
 /// Longer than anything in a stream waits: a chip that has lost something is soon seen.

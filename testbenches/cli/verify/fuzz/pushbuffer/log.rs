@@ -95,7 +95,7 @@ const OURS: [&str; 16] = [
     "testbenches/references/rigs/command_path/pushbuffer",
     "testbenches/references/rigs/command_path/pushbuffer.rs",
     "testbenches/scenarios/hub",
-    "testbenches/workloads/capture.rs",
+    "testbenches/recordings/capture.rs",
     "testbenches/workloads/command",
     "testbenches/workloads/command.rs",
 ];
