@@ -3,6 +3,7 @@ import re
 from functools import cache
 
 
+@cache
 def tokens(text):
     """The words of a file's code, without comments: what a verdict about it follows from."""
     return re.sub(r"//.*|\s+", " ", text).split()

@@ -2,7 +2,7 @@
 import hashlib
 
 
-def hashed(*follows):
+def digest(*follows):
     return hashlib.sha256(repr(follows).encode()).hexdigest()[:32]
 
 
@@ -10,13 +10,15 @@ class Record:
     def __init__(self, path):
         lines = path.read_text().splitlines()[1:] if path.exists() else []
         self.path, self.past = path, dict(line.split("\t") for line in lines)
+        self.again = False
 
     def has(self, what, key):
-        return self.past.get(what) == key
+        """Whether it passed and is not to be tried again."""
+        return not self.again and self.past.get(what) == key
 
-    def write(self, passed, known):
-        """Adds what passed now; what is no longer known goes."""
-        now = {what: key for what, key in (self.past | passed).items() if what in known}
+    def write(self, passed, gone=()):
+        """Adds what passed now, without what is gone."""
+        now = {what: key for what, key in (self.past | passed).items() if what not in gone}
         if now != self.past:
             self.path.write_text("what\tsha256\n" + "".join(f"{what}\t{key}\n" for what, key in sorted(now.items())))
             self.past = now
