@@ -30,6 +30,6 @@ package channel_params_pkg;
     int unsigned refi;  // tREFI: Refresh to Refresh.
   } channel_params_t;
 
-  localparam channel_params_t CHANNEL_PARAMS = {32'd16,32'd2,32'd16,32'd16,32'd12,32'd2,32'd256,32'd18,32'd18,32'd42,32'd10,32'd40,32'd5,32'd10,32'd8,32'd18,32'd22,32'd10,32'd5,32'd3,32'd20,32'd3,32'd2,32'd180,32'd3904};
+  localparam channel_params_t CHANNEL_PARAMS = {32'd32,32'd2,32'd16,32'd16,32'd32,32'd2,32'd256,32'd18,32'd18,32'd42,32'd10,32'd40,32'd5,32'd10,32'd8,32'd18,32'd22,32'd10,32'd5,32'd3,32'd20,32'd3,32'd2,32'd180,32'd3904};
 
 endpackage

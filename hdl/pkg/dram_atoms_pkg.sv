@@ -64,20 +64,35 @@ package dram_atoms_pkg;
   } dram_timing_t;
 
   // Largest number of atoms in the queue.
-  localparam int unsigned DRAM_SLOTS = 16;
+  localparam int unsigned DRAM_SLOTS = 64;
 
-  // An atom in the queue. Bit k of a mask is slot k.
+  // Atoms in the queue, as masks: bit k is slot k.
   typedef struct packed {
-    logic valid;
+    logic [63:0] valid;
+    logic [63:0] writes;
+    // Writes of some of the bytes.
+    logic [63:0] masked;
+    // Atoms whose row is the one that was opened last in their bank.
+    logic [63:0] rows;
+    // Atoms of each bank.
+    logic [DRAM_BANKS-1:0][63:0] banks;
+  } dram_queue_t;
+
+  // Atoms that may get a command in two cycles, by kind.
+  typedef struct packed {
+    logic [63:0] columns;
+    logic [63:0] activates;
+    logic [63:0] precharges;
+  } dram_may_t;
+
+  // An atom, and which of its commands is next.
+  typedef struct packed {
+    logic [5:0] slot;
     logic write;
-    // Does not write all bytes.
-    logic masked;
+    // Its row is opened, not its bank closed.
+    logic activate;
     dram_place_t place;
-    // Slots with older atoms.
-    logic [15:0] older;
-    // Of these, the ones with the same address, if one of the two writes.
-    logic [15:0] after;
-  } dram_slot_t;
+  } dram_choice_t;
 
   typedef enum logic [2:0] {DRAM_ISSUE_KIND_ACTIVATE, DRAM_ISSUE_KIND_PRECHARGE, DRAM_ISSUE_KIND_COLUMN, DRAM_ISSUE_KIND_WALK, DRAM_ISSUE_KIND_REFRESH} dram_issue_kind_t;
 
@@ -93,23 +108,25 @@ package dram_atoms_pkg;
     dram_id_t id;
   } dram_flight_t;
 
-  // What a bank's state allows in the next cycle.
+  // Banks that are open, and that allow each command.
   typedef struct packed {
-    logic open;
-    logic activate;
-    logic column;
-    logic masked;
-    logic precharge;
-  } dram_bank_ready_t;
+    logic [7:0] open;
+    logic [7:0] activate;
+    logic [7:0] column;
+    logic [7:0] masked;
+    logic [7:0] precharge;
+  } dram_ready_t;
 
-  // Commands that an atom may get in the next cycle.
+  // What all atoms have in common: whether the data pins are free for a Read and for a Write, rows may be opened and
+  // closed, and the bank of a walk.
   typedef struct packed {
-    // Its row is open.
-    logic hits;
-    logic column;
-    logic activate;
+    logic read;
+    logic write;
+    logic rows;
     logic precharge;
-  } dram_may_t;
+    logic walks;
+    dram_bank_t walk;
+  } dram_bus_t;
 
   // The next command of a walk.
   typedef struct packed {
@@ -121,16 +138,11 @@ package dram_atoms_pkg;
     logic soon;
   } dram_walk_next_t;
 
-  // Commands that may be issued in a cycle with free pins, found in the cycle before.
+  // Commands for walks and refreshes that may be issued in a cycle with free pins, found in the cycle before.
   typedef struct packed {
-    // Slots with a Read or a Write.
-    logic [15:0] columns;
-    logic [15:0] activates;
-    logic [15:0] precharges;
-    // Atoms in a bank whose open row an atom wants that enters in that cycle.
-    logic [15:0] wanted;
-    logic walk;
-    dram_issue_kind_t walk_kind;
+    logic walks;
+    dram_bank_t walk_bank;
+    dram_walk_next_t walk;
     // Before a Refresh a bank may be closed.
     logic closes;
     dram_bank_t closed;

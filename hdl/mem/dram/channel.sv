@@ -40,9 +40,14 @@ module channel
 
   // ---- registers
   typedef struct packed {
-    dram_slot_t [DRAM_SLOTS-1:0] slots;
-    dram_mask_t   rows;         // atoms whose bank has or had their row open last; a cycle after an Activate
+    dram_queue_t  entries;
+    dram_places_t places;
+    dram_older_t  older;        // for each slot those with older atoms
+    dram_may_t    may;
+    dram_chosen_t column;       // the next Read or Write
+    dram_chosen_t row;          // the next Activate or Precharge
     dram_next_t   next;
+    logic [6:0]   writes;       // writes in the queue
     logic         writing;      // in a batch of writes
     logic [11:0]  age;          // cycles for which the oldest atom has been the oldest
     dram_timing_t timing;
@@ -56,14 +61,15 @@ module channel
   regs_t d, q;
 
   // ---- parts
-  logic request_valid, comes, walk_valid, walk_reads, flight_valid, landed, reads_now, responses_come, column_issues;
+  logic request_valid, comes, walk_valid, walk_reads, flight_valid, landed, reads_now, responses_come;
   dram_atom_t request;
   /* verilator lint_off UNUSEDSIGNAL */  // its location is in the queue
   dram_atom_t atom;
   /* verilator lint_on UNUSEDSIGNAL */
   dram_place_t walk;
   dram_flight_t flown;
-  logic [3:0] slot, free_slot;
+  dram_decided_t decided;
+  logic [5:0] free_slot;
 
   fifo #(
     .WIDTH($bits(dram_atom_t)),
@@ -95,13 +101,13 @@ module channel
 
   ram #(
     .WIDTH($bits(dram_atom_t)),
-    .ADDR (4),
+    .ADDR (6),
     .LANES(1)
   ) atoms (
     .clk_i,
     .rst_ni,
-    .read_en_i   (column_issues),
-    .read_addr_i (slot),
+    .read_en_i   (decided.column),
+    .read_addr_i (q.column.data.slot),
     .read_data_o (atom),
     .write_en_i  (comes),
     .write_addr_i(free_slot),
@@ -152,124 +158,136 @@ module channel
     endcase
   end
 
-  dram_queue_t queue;
-  assign queue = queue_of(q.slots);
-
   assign {walked_valid_o, walked_o} = q.walked;
-  assign drained_o = !request_valid && queue.valid == '0 && !q.issue.valid && q.out == '0;
+  assign drained_o = !request_valid && q.entries.valid == '0 && !q.issue.valid && q.out == '0;
   assign idle_o = drained_o && !walk_valid && !flight_valid && !q.walked.valid;
 
   // ---- the command
-  dram_chosen_t chosen;
-  dram_mask_t batch;
+  dram_mask_t gone;
 
   always_comb begin
-    chosen = '0;
-    batch = q.writing ? queue.writes : queue.valid & ~queue.writes;
-    if (q.timing.pins == '0) chosen = command_of(q.slots, q.next, batch, q.writing, q.outstanding != '0, walk);
-    slot = '0;
-    for (int k = 0; k < DRAM_SLOTS; k++) if (chosen.gone[k]) slot |= 4'(k);
-    column_issues = chosen.gone != '0;
-    walk_reads = chosen.issue.valid && chosen.issue.data.kind == DRAM_ISSUE_KIND_WALK;
+    decided = '0;
+    if (q.timing.pins == '0) decided = command_of(q.next, q.outstanding != '0, walk, q.column, q.row);
+    gone = decided.column ? DRAM_SLOTS'(1) << q.column.data.slot : '0;
+    walk_reads = decided.issue.valid && decided.issue.data.kind == DRAM_ISSUE_KIND_WALK;
   end
 
   // ---- an atom enters the queue
   dram_mask_t enters, waits;
-  dram_slot_t entering;
-  logic enters_row;
+  logic enters_row, masked, empty;
 
   always_comb begin
-    comes = 1'b0;
+    empty = q.entries.valid == '0;
     free_slot = '0;
     enters = '0;
+    waits = '0;
     for (int k = DRAM_SLOTS - 1; k >= 0; k--)
-      if (32'(k) < P.slots && !queue.valid[k]) begin
-        comes = request_valid;
-        free_slot = 4'(k);
-        enters = DRAM_SLOTS'(request_valid) << k;
+      if (32'(k) < P.slots && !q.entries.valid[k]) begin
+        free_slot = 6'(k);
+        enters = DRAM_SLOTS'(1) << k;
       end
-    waits = waits_for(q.slots, request.place, request.write);
-    entering = '{valid: 1'b1, write: request.write, masked: request.write && request.mask != '1,
-                 place: request.place, older: queue.valid, after: waits};
+    if (request_valid && !empty) waits = waits_for(q.entries, q.places, request.place, request.write);
+    comes = request_valid && enters != '0 && waits == '0;
+    if (!comes) enters = '0;
     enters_row = q.timing.banks[request.place.bank].row == request.place.row;
+    masked = request.write && request.mask != '1;
   end
 
-  // ---- what may be issued in the next cycle
+  // ---- what may be issued later
   dram_next_t next;
-  dram_ready_t ready;
-  /* verilator lint_off UNUSEDSIGNAL */  // only bank and row matter
-  dram_place_t next_walk;
-  /* verilator lint_on UNUSEDSIGNAL */
-  dram_walk_next_t walk_ahead;
-  dram_mask_t rows, candidates;
-  dram_bus_t bus;
-  logic urgent, soon_urgent, has_entry, response_sent, walks, rows_may, free_to_read, may_close;
+  dram_ready_t ready, queued;
+  dram_bus_t bus, bus_soon;
+  dram_mask_t oldest, batch;
+  dram_may_t may, allowed, at_once;
+  dram_chosen_t column, row;
+  logic urgent, has_entry, response_sent, may_enter;
 
   always_comb begin
     urgent = 32'(q.age) >= P.patience;
-    soon_urgent = queue.valid != '0 && 32'(q.age) + 1 >= P.patience;
     has_entry = 32'(q.out) < P.response_depth;
     response_sent = response_valid_o && response_ready_i;
-    may_close = q.timing.precharge <= 8'd1;
-    for (int b = 0; b < DRAM_BANKS; b++) ready[b] = ready_of(q.timing.banks[b]);
-
-    // The walk that is the oldest in the next cycle.
-    walks = walk_valid || walk_valid_i;
-    next_walk = walk_valid ? walk : walk_i;
-    walk_ahead = walk_next(P, ready[next_walk.bank], q.timing.banks[next_walk.bank].column,
-                           q.timing.banks[next_walk.bank].row == next_walk.row,
-                           rows_may_open(q.timing.activate, q.timing.window[0]), may_close, q.timing.read <= 8'd1);
-    free_to_read = q.timing.read <= 8'd1 && (has_entry || 32'(q.out) == P.response_depth && response_sent)
-        && !(walks && walk_ahead.soon);
-    rows_may = (!walks || walk_ahead.hits) && rows_may_open(q.timing.activate, q.timing.window[0]);
-    for (int k = 0; k < DRAM_SLOTS; k++)
-      rows[k] = queue.valid[k] && q.timing.banks[q.slots[k].place.bank].row == q.slots[k].place.row;
-    candidates = soon_urgent ? queue.ready & queue.oldest : queue.ready;
-    bus = '{read: free_to_read, write: q.timing.write <= 8'd1, rows: rows_may, precharge: may_close, walks: walks,
-            walk: next_walk.bank};
-    next = refresh_next(ready, may_close);
-    next.walk = walks && walk_ahead.issues;
-    if (walks) next.walk_kind = walk_ahead.kind;
-    if (queue.valid != '0) next = next | queue_next(ready, q.slots, q.rows, candidates, bus);
-    if (comes)
-      next = next | enters_next(ready, q.slots, q.rows, candidates, bus, entering, enters,
-                                enters_row, waits == '0 && !soon_urgent);
+    ready = ready_of(q.timing, SOON);
+    queued = ready_of(q.timing, QUEUED);
+    next = next_of(P, q.timing, ready, walk_valid || walk_valid_i, walk_valid ? walk : walk_i);
+    bus = bus_of(q.timing, QUEUED, has_entry, q.next);
+    bus_soon = bus_of(q.timing, SOON, has_entry, q.next);
+    batch = q.writing ? q.entries.writes : ~q.entries.writes;
+    oldest = '0;
+    may = '0;
+    if (!empty) begin
+      oldest = oldest_of(q.older, q.entries.valid);
+      may = may_of(q.entries, urgent ? oldest : q.entries.valid, batch, queued, bus);
+    end
+    allowed = may_after(q.may, q.issue);
+    column = '0;
+    row = '0;
+    if (allowed.columns != '0) column = column_choice(q.entries, q.places, q.older, allowed, batch);
+    if ((allowed.activates | allowed.precharges) != '0) row = row_choice(q.entries, q.places, q.older, allowed, batch);
+    may_enter = comes && !urgent && (empty || request.write == q.writing);
+    at_once = '0;
+    if (may_enter) begin
+      at_once = enters_may(request.place, request.write, masked, enters, enters_row, empty, ready, bus_soon);
+      may = may | enters_may(request.place, request.write, masked, enters, enters_row, empty, queued, bus);
+    end
+    if (at_once.columns != '0 && !column.valid)
+      column = '{valid: 1'b1, data: '{slot: free_slot, write: request.write, activate: 1'b0, place: request.place}};
+    if ((at_once.activates | at_once.precharges) != '0 && !row.valid)
+      row = '{valid: 1'b1, data: '{slot: free_slot, write: request.write, activate: at_once.activates != '0,
+                                   place: request.place}};
   end
 
   // ---- next state
-  logic falls_due;
+  dram_batch_t choice;
+  logic falls_due, written;
 
   always_comb begin
     d = q;
     d.next = next;
-    d.issue = chosen.issue;
-    d.timing = after_issue(after_cycle(q.timing), P, chosen.issued);
+    d.may = may;
+    d.column = column;
+    d.row = row;
+    d.issue = decided.issue;
+    d.timing = after_issue(after_cycle(q.timing), P, decided.issued);
 
     // An atom is dequeued, another enters the queue.
-    d.writing = writes_next(P, queue, q.writing, urgent, has_entry);
-    if (!urgent) d.age = q.age + 12'd1;
-    if (queue.valid == '0 || (queue.oldest & chosen.gone) != '0) d.age = '0;
-    d.rows = rows;
+    written = decided.column && q.column.data.write;
+    d.entries.valid = q.entries.valid & ~gone | enters;
+    for (int b = 0; b < DRAM_BANKS; b++)
+      d.entries.banks[b] = q.entries.banks[b] & ~gone | (request.place.bank == 3'(b) ? enters : '0);
+    if (q.issue.valid && q.issue.data.kind == DRAM_ISSUE_KIND_ACTIVATE)
+      d.entries.rows = opens(q.entries.rows, q.entries.banks[q.issue.data.place.bank] & ~gone, q.places,
+                           q.issue.data.place.row);
     for (int k = 0; k < DRAM_SLOTS; k++) begin
-      if (chosen.gone[k]) d.slots[k].valid = 1'b0;
+      d.older[k] = q.older[k] & ~gone;
       if (enters[k]) begin
-        d.slots[k] = entering;
-        d.rows[k] = enters_row;
+        d.entries.writes[k] = request.write;
+        d.entries.masked[k] = masked;
+        d.entries.rows[k] = enters_row;
+        d.places[k] = request.place;
+        d.older[k] = q.entries.valid & ~gone;
       end
-      d.slots[k].older &= ~chosen.gone;
-      d.slots[k].after &= ~chosen.gone;
     end
+    d.writes = q.writes + 7'(comes && request.write) - 7'(written);
+
+    // Reads or writes.
+    choice = '{writing: q.writing, urgent: urgent, urgent_write: (oldest & q.entries.writes) != '0,
+               waits_write: (waits & q.entries.writes) != '0, waits_read: (waits & ~q.entries.writes) != '0,
+               reads: has_entry && (q.entries.valid & ~q.entries.writes) != '0, writes: q.writes};
+    if (!empty) d.writing = writes_next(P, choice);
+    else if (comes) d.writing = request.write;
+    if (!urgent) d.age = q.age + 12'd1;
+    if (empty || (oldest & gone) != '0) d.age = '0;
 
     // Refreshes become due.
     falls_due = 32'(q.since) + 1 == P.refi;
     d.since = falls_due ? '0 : q.since + 13'd1;
-    d.outstanding = q.outstanding + 2'(falls_due) - 2'(chosen.issued.refreshes);
+    d.outstanding = q.outstanding + 2'(falls_due) - 2'(decided.issued.refreshes);
 
     // Data arrive, and responses are sent.
     landed = data_valid_i && flight_valid;
     responses_come = landed && !flown.walk;
     d.walked = landed && flown.walk ? {1'b1, data_i} : '0;
-    d.out = q.out + 6'(column_issues && !q.writing) - 6'(response_sent);
+    d.out = q.out + 6'(decided.column && !written) - 6'(response_sent);
     reads_now = q.issue.valid
         && (q.issue.data.kind == DRAM_ISSUE_KIND_WALK || q.issue.data.kind == DRAM_ISSUE_KIND_COLUMN && !atom.write);
   end

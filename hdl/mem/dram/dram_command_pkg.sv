@@ -1,5 +1,5 @@
-// The command of a cycle with free pins: of those that were found in the cycle before, the first kind that has any, and
-// its oldest atom. The oldest atom, its place and its bank are there for each kind before the kind is known.
+// The command of a cycle with free pins. An atom is chosen in the cycle before: the oldest of those that may have a Read
+// or a Write, and the oldest of those that may have a row opened or closed.
 
 package dram_command_pkg;
   import dram_atoms_pkg::*;
@@ -13,74 +13,110 @@ package dram_command_pkg;
   } dram_offer_t;
 
   typedef struct packed {
-    dram_offer_t  issue;
-    dram_issued_t issued;
-    dram_mask_t   gone;    // the slot of a Read or Write
+    logic         valid;
+    dram_choice_t data;
   } dram_chosen_t;
 
-  // The place of the slot of a one-hot mask.
-  function automatic dram_place_t place_in(input dram_slot_t [DRAM_SLOTS-1:0] slots, input dram_mask_t first);
-    place_in = '0;
-    for (int k = 0; k < DRAM_SLOTS; k++) if (first[k]) place_in |= slots[k].place;
+  typedef struct packed {
+    dram_offer_t  issue;
+    dram_issued_t issued;
+    logic         column;  // a Read or Write of an atom
+  } dram_decided_t;
+
+  // The oldest atom of a mask.
+  /* verilator lint_off UNUSEDSIGNAL */  // the other masks of the queue
+  function automatic dram_chosen_t choice_of(input dram_queue_t queue, input dram_places_t places,
+                                             input dram_older_t older, input dram_mask_t mask, input logic activate);
+    dram_mask_t first;
+    first = oldest_of(older, mask);
+    choice_of = '0;
+    choice_of.valid = mask != '0;
+    choice_of.data.slot = slot_of(first);
+    choice_of.data.write = (first & queue.writes) != '0;
+    choice_of.data.activate = activate && mask != '0;
+    for (int k = 0; k < DRAM_SLOTS; k++) if (first[k]) choice_of.data.place |= places[k];
+  endfunction
+  /* verilator lint_on UNUSEDSIGNAL */
+
+  // Commands that are allowed still, as a command was issued after they were found: one that leaves the pins free after
+  // two cycles. After a Precharge only a row may be opened so soon, and after a Refresh nothing may be done.
+  /* verilator lint_off UNUSEDSIGNAL */  // wherever it was
+  function automatic dram_may_t may_after(input dram_may_t may, input dram_offer_t issue);
+    may_after = may;
+    if (issue.valid && issue.data.kind inside {DRAM_ISSUE_KIND_PRECHARGE, DRAM_ISSUE_KIND_REFRESH}) begin
+      may_after.columns = '0;
+      may_after.precharges = '0;
+    end
+    if (issue.valid && issue.data.kind == DRAM_ISSUE_KIND_REFRESH) may_after.activates = '0;
+  endfunction
+  /* verilator lint_on UNUSEDSIGNAL */
+
+  // The next Read or Write of an atom that is not being issued. `batch`: atoms that are read, or those that are written.
+  /* verilator lint_off UNUSEDSIGNAL */  // rows are the other's
+  function automatic dram_chosen_t column_choice(input dram_queue_t queue, input dram_places_t places,
+                                                 input dram_older_t older, input dram_may_t may,
+                                                 input dram_mask_t batch);
+    return choice_of(queue, places, older, may.columns & batch & queue.valid, 1'b0);
   endfunction
 
-  // Its bank, one-hot.
-  function automatic logic [DRAM_BANKS-1:0] bank_in(input dram_slot_t [DRAM_SLOTS-1:0] slots, input dram_mask_t first);
-    bank_in = '0;
-    for (int k = 0; k < DRAM_SLOTS; k++) if (first[k]) bank_in[slots[k].place.bank] = 1'b1;
+  // The next Activate or Precharge: for the batch, else for the atoms of the next one, so that their rows are open when
+  // it starts.
+  function automatic dram_chosen_t row_choice(input dram_queue_t queue, input dram_places_t places,
+                                              input dram_older_t older, input dram_may_t may, input dram_mask_t batch);
+    dram_mask_t activates, precharges, mask;
+    logic activate;
+    activates = may.activates & batch;
+    precharges = may.precharges & batch;
+    activate = activates != '0 || precharges == '0 && may.activates != '0;
+    mask = activates != '0 ? activates : precharges != '0 ? precharges
+        : may.activates != '0 ? may.activates : may.precharges;
+    return choice_of(queue, places, older, mask, activate);
+  endfunction
+  /* verilator lint_on UNUSEDSIGNAL */
+
+  // A bank, one-hot.
+  function automatic logic [DRAM_BANKS-1:0] one_bank(input dram_bank_t bank);
+    return DRAM_BANKS'(1) << bank;
   endfunction
 
-  // `batch`: atoms of the batch, writes or reads; `due`: a Refresh is due; `walk`: the place of the oldest walk.
-  function automatic dram_chosen_t command_of(input dram_slot_t [DRAM_SLOTS-1:0] slots, input dram_next_t next,
-                                              input dram_mask_t batch, input logic writing, input logic due,
-                                              input dram_place_t walk);
-    dram_mask_t columns, activates, precharges, column, activate, precharge;
-    logic closes, walks, queued;
-    dram_issue_kind_t kind;
-    dram_place_t opened;
-    columns = next.columns & batch;
-    activates = next.activates & batch;
-    precharges = next.precharges & ~next.wanted & batch;
-    column = oldest_of(slots, columns);
-    activate = oldest_of(slots, activates);
-    precharge = oldest_of(slots, precharges);
-    opened = place_in(slots, activate);
+  // `due`: a Refresh is due; `walk`: the place of the oldest walk; `column`, `row`: the chosen atoms.
+  /* verilator lint_off UNUSEDSIGNAL */  // reservations for a walk
+  function automatic dram_decided_t command_of(input dram_next_t next, input logic due, input dram_place_t walk,
+                                               input dram_chosen_t column, input dram_chosen_t row);
+    logic closes, walks, queued, columns, activates, precharges;
     closes = due && next.closes;
-    walks = !due && next.walk;
-    queued = !due && !next.walk;
-    kind = next.walk_kind;
+    walks = !due && next.walk.issues;
+    queued = !due && !next.walk.issues;
+    columns = queued && column.valid;
+    activates = queued && !column.valid && row.valid && row.data.activate;
+    precharges = queued && !column.valid && row.valid && !row.data.activate;
 
     command_of = '0;
-    command_of.gone = queued ? column : '0;
-    command_of.issued.row = next.walk ? walk.row : opened.row;
+    command_of.column = columns;
+    command_of.issued.row = next.walk.issues ? walk.row : row.data.place.row;
     command_of.issued.refreshes = due && !next.closes && next.refresh;
-    command_of.issued.activates = walks && kind == DRAM_ISSUE_KIND_ACTIVATE
-        || queued && columns == '0 && activates != '0;
-    command_of.issued.precharges = closes || walks && kind == DRAM_ISSUE_KIND_PRECHARGE
-        || queued && columns == '0 && activates == '0 && precharges != '0;
-    command_of.issued.reads = walks && kind == DRAM_ISSUE_KIND_WALK || queued && columns != '0 && !writing;
-    command_of.issued.writes = queued && columns != '0 && writing;
-    if (queued) command_of.issued.column = bank_in(slots, column);
-    if (queued && columns == '0) command_of.issued.activate = bank_in(slots, activate);
-    if (queued && columns == '0 && activates == '0) command_of.issued.precharge = bank_in(slots, precharge);
-    if (closes) command_of.issued.precharge[next.closed] = 1'b1;
-    if (walks && kind == DRAM_ISSUE_KIND_WALK) command_of.issued.column[walk.bank] = 1'b1;
-    if (walks && kind == DRAM_ISSUE_KIND_ACTIVATE) command_of.issued.activate[walk.bank] = 1'b1;
-    if (walks && kind == DRAM_ISSUE_KIND_PRECHARGE) command_of.issued.precharge[walk.bank] = 1'b1;
+    command_of.issued.activates = walks && next.walk.kind == DRAM_ISSUE_KIND_ACTIVATE || activates;
+    command_of.issued.precharges = closes || walks && next.walk.kind == DRAM_ISSUE_KIND_PRECHARGE || precharges;
+    command_of.issued.reads = walks && next.walk.kind == DRAM_ISSUE_KIND_WALK || columns && !column.data.write;
+    command_of.issued.writes = columns && column.data.write;
+    if (columns) command_of.issued.column = one_bank(column.data.place.bank);
+    if (activates) command_of.issued.activate = one_bank(row.data.place.bank);
+    if (precharges) command_of.issued.precharge = one_bank(row.data.place.bank);
+    if (closes) command_of.issued.precharge = one_bank(next.closed);
+    if (walks && next.walk.kind == DRAM_ISSUE_KIND_WALK) command_of.issued.column = one_bank(walk.bank);
+    if (walks && next.walk.kind == DRAM_ISSUE_KIND_ACTIVATE) command_of.issued.activate = one_bank(walk.bank);
+    if (walks && next.walk.kind == DRAM_ISSUE_KIND_PRECHARGE) command_of.issued.precharge = one_bank(walk.bank);
 
-    command_of.issue.valid = closes || command_of.issued.refreshes || walks
-        || queued && (columns | activates | precharges) != '0;
+    command_of.issue.valid = closes || command_of.issued.refreshes || walks || columns || activates || precharges;
     if (closes) begin
       command_of.issue.data.kind = DRAM_ISSUE_KIND_PRECHARGE;
       command_of.issue.data.place.bank = next.closed;
     end
     if (command_of.issued.refreshes) command_of.issue.data.kind = DRAM_ISSUE_KIND_REFRESH;
-    if (walks) command_of.issue.data = '{kind: kind, place: walk};
-    if (queued && columns != '0)
-      command_of.issue.data = '{kind: DRAM_ISSUE_KIND_COLUMN, place: place_in(slots, column)};
-    else if (queued && activates != '0)
-      command_of.issue.data = '{kind: DRAM_ISSUE_KIND_ACTIVATE, place: opened};
-    else if (queued && precharges != '0)
-      command_of.issue.data = '{kind: DRAM_ISSUE_KIND_PRECHARGE, place: place_in(slots, precharge)};
+    if (walks) command_of.issue.data = '{kind: next.walk.kind, place: walk};
+    if (columns) command_of.issue.data = '{kind: DRAM_ISSUE_KIND_COLUMN, place: column.data.place};
+    if (activates) command_of.issue.data = '{kind: DRAM_ISSUE_KIND_ACTIVATE, place: row.data.place};
+    if (precharges) command_of.issue.data = '{kind: DRAM_ISSUE_KIND_PRECHARGE, place: row.data.place};
   endfunction
+  /* verilator lint_on UNUSEDSIGNAL */
 endpackage

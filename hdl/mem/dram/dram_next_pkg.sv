@@ -1,5 +1,5 @@
-// Commands that may be issued in the next cycle. All of this assumes that no command is issued in this cycle; after one
-// the pins are busy in the next, so that it does not matter. So a count of one is as good as none.
+// Commands that may be issued soon. All of this assumes that no command is issued until then: after one the pins are busy
+// for three cycles, so that it does not matter.
 
 package dram_next_pkg;
   import channel_params_pkg::*;
@@ -7,124 +7,110 @@ package dram_next_pkg;
   import dram_pkg::*;
   import dram_queue_pkg::*;
 
-  typedef dram_bank_ready_t [DRAM_BANKS-1:0] dram_ready_t;
-
-  // What all atoms have in common: whether the data pins are free for a Read and for a Write, rows may be opened and
-  // closed, and the bank of a walk.
-  typedef struct packed {
-    logic       read;
-    logic       write;
-    logic       rows;
-    logic       precharge;
-    logic       walks;
-    dram_bank_t walk;
-  } dram_bus_t;
+  // Cycles from the state that commands of atoms in the queue are found in to their issue; those of walks, refreshes, and
+  // atoms that enter are found in the cycle before.
+  localparam logic [7:0] QUEUED = 8'd2;
+  localparam logic [7:0] SOON = 8'd1;
 
   /* verilator lint_off UNUSEDSIGNAL */  // each function uses some of the counts
 
-  // What a bank's state allows.
-  function automatic dram_bank_ready_t ready_of(input dram_bank_state_t bank);
-    return '{
-        open: bank.open,
-        activate: !bank.open && bank.activate <= 9'd1,
-        column: bank.open && bank.column <= 8'd1,
-        masked: bank.masked <= 8'd1,
-        precharge: bank.open && bank.precharge <= 8'd1
-    };
-  endfunction
-
-  // Whether the timing of the device allows an Activate.
-  function automatic logic rows_may_open(input logic [7:0] activate, input logic [7:0] window);
-    return activate <= 8'd1 && window <= 8'd1;
-  endfunction
-
-  // The next command of a walk in a bank; `row`: the bank's row is its own, `rows`: rows may be opened, `precharge`:
-  // closed, and `read`: read. From `ccd` cycles before its Read it needs the data pins.
-  function automatic dram_walk_next_t walk_next(input channel_params_t p, input dram_bank_ready_t ready,
-                                                input logic [7:0] column, input logic row, input logic rows,
-                                                input logic precharge, input logic read);
-    logic reads, activates, precharges;
-    reads = ready.column && row && read;
-    activates = ready.activate && rows;
-    precharges = ready.precharge && !row && precharge;
-    walk_next.issues = reads || activates || precharges;
-    walk_next.kind = reads ? DRAM_ISSUE_KIND_WALK
-        : precharges ? DRAM_ISSUE_KIND_PRECHARGE : DRAM_ISSUE_KIND_ACTIVATE;
-    walk_next.hits = ready.open && row;
-    walk_next.soon = ready.open && row && 32'(column) <= p.ccd;
-  endfunction
-
-  // Closes the lowest open bank that may be closed, then refreshes.
-  function automatic dram_next_t refresh_next(input dram_ready_t ready, input logic may_close);
-    refresh_next = '0;
-    refresh_next.refresh = 1'b1;
-    for (int b = DRAM_BANKS - 1; b >= 0; b--) begin
-      if (!ready[b].activate) refresh_next.refresh = 1'b0;
-      if (ready[b].precharge) begin
-        refresh_next.closes = may_close;
-        refresh_next.closed = 3'(b);
-      end
+  // Banks that allow each command `ahead` cycles later.
+  function automatic dram_ready_t ready_of(input dram_timing_t timing, input logic [7:0] ahead);
+    for (int b = 0; b < DRAM_BANKS; b++) begin
+      ready_of.open[b] = timing.banks[b].open;
+      ready_of.activate[b] = !timing.banks[b].open && timing.banks[b].activate <= 9'(ahead);
+      ready_of.column[b] = timing.banks[b].open && timing.banks[b].column <= ahead;
+      ready_of.masked[b] = timing.banks[b].masked <= ahead;
+      ready_of.precharge[b] = timing.banks[b].open && timing.banks[b].precharge <= ahead;
     end
   endfunction
 
-  // Commands for an atom; `row`: its bank's row is its own. A walk's bank is reserved for it, and no write starts before
-  // it.
-  function automatic dram_may_t may_of(input dram_slot_t slot, input dram_bank_ready_t bank, input logic row,
-                                       input dram_bus_t bus);
-    logic beside, free;
-    beside = !bus.walks || !slot.write && slot.place.bank != bus.walk;
-    free = slot.write ? bus.write : bus.read;
-    return '{
-        hits: bank.open && row,
-        column: beside && bank.column && row && free && (!slot.masked || bank.masked),
-        activate: beside && bank.activate && bus.rows,
-        precharge: beside && bank.precharge && !row && bus.precharge
-    };
+  // Whether the timing of the device allows an Activate.
+  function automatic logic rows_may_open(input dram_timing_t timing, input logic [7:0] ahead);
+    return timing.activate <= ahead && timing.window[0] <= ahead;
   endfunction
 
-  // Banks whose open row candidates want that read, and that write.
-  function automatic logic [1:0][DRAM_BANKS-1:0] wanted_of(input dram_ready_t ready,
-                                                           input dram_slot_t [DRAM_SLOTS-1:0] slots,
-                                                           input dram_mask_t rows, input dram_mask_t candidates);
-    wanted_of = '0;
-    for (int k = 0; k < DRAM_SLOTS; k++)
-      if (candidates[k] && rows[k] && ready[slots[k].place.bank].open)
-        wanted_of[slots[k].write][slots[k].place.bank] = 1'b1;
+  // The next command of a walk. From `ccd` cycles before its Read it needs the data pins.
+  function automatic dram_walk_next_t walk_next(input channel_params_t p, input dram_timing_t timing,
+                                                input dram_ready_t ready, input dram_place_t place);
+    logic row, reads, activates, precharges;
+    row = timing.banks[place.bank].row == place.row;
+    reads = ready.column[place.bank] && row && timing.read <= SOON;
+    activates = ready.activate[place.bank] && rows_may_open(timing, SOON);
+    precharges = ready.precharge[place.bank] && !row && timing.precharge <= SOON;
+    walk_next.issues = reads || activates || precharges;
+    walk_next.kind = reads ? DRAM_ISSUE_KIND_WALK
+        : precharges ? DRAM_ISSUE_KIND_PRECHARGE : DRAM_ISSUE_KIND_ACTIVATE;
+    walk_next.hits = ready.open[place.bank] && row;
+    walk_next.soon = ready.open[place.bank] && row && 32'(timing.banks[place.bank].column) <= p.ccd;
   endfunction
 
-  // The next commands of the queue: those of reads, and those of writes, of which one kind is chosen. A bank is not closed
-  // while candidates want its open row.
-  function automatic dram_next_t queue_next(input dram_ready_t ready, input dram_slot_t [DRAM_SLOTS-1:0] slots,
-                                            input dram_mask_t rows, input dram_mask_t candidates,
-                                            input dram_bus_t bus);
-    logic [1:0][DRAM_BANKS-1:0] wanted;
-    dram_may_t may;
-    wanted = wanted_of(ready, slots, rows, candidates);
-    queue_next = '0;
-    for (int k = 0; k < DRAM_SLOTS; k++)
-      if (candidates[k]) begin
-        may = may_of(slots[k], ready[slots[k].place.bank], rows[k], bus);
-        queue_next.columns[k] = may.column;
-        queue_next.activates[k] = may.activate;
-        queue_next.precharges[k] = may.precharge && !wanted[slots[k].write][slots[k].place.bank];
+  // Closes the lowest open bank that may be closed, then refreshes.
+  function automatic dram_next_t refresh_next(input dram_timing_t timing, input dram_ready_t ready);
+    refresh_next = '0;
+    refresh_next.refresh = ready.activate == '1;
+    for (int b = DRAM_BANKS - 1; b >= 0; b--)
+      if (ready.precharge[b]) begin
+        refresh_next.closes = timing.precharge <= SOON;
+        refresh_next.closed = 3'(b);
       end
   endfunction
 
-  // Those of an atom that enters the queue, and the atoms in the bank whose row it wants.
-  function automatic dram_next_t enters_next(input dram_ready_t ready, input dram_slot_t [DRAM_SLOTS-1:0] slots,
-                                             input dram_mask_t rows, input dram_mask_t candidates,
-                                             input dram_bus_t bus, input dram_slot_t slot, input dram_mask_t at,
-                                             input logic row, input logic is_candidate);
-    logic [1:0][DRAM_BANKS-1:0] wanted;
-    dram_may_t may;
-    wanted = wanted_of(ready, slots, rows, candidates);
-    may = is_candidate ? may_of(slot, ready[slot.place.bank], row, bus) : '0;
-    enters_next = '0;
-    if (may.column) enters_next.columns = at;
-    if (may.activate) enters_next.activates = at;
-    if (may.precharge && !wanted[slot.write][slot.place.bank]) enters_next.precharges = at;
-    for (int k = 0; k < DRAM_SLOTS; k++)
-      enters_next.wanted[k] = may.hits && slots[k].write == slot.write && slots[k].place.bank == slot.place.bank;
+  // The next commands of a walk, and of a Refresh.
+  function automatic dram_next_t next_of(input channel_params_t p, input dram_timing_t timing, input dram_ready_t ready,
+                                         input logic walks, input dram_place_t walk);
+    next_of = refresh_next(timing, ready);
+    next_of.walks = walks;
+    if (walks) begin
+      next_of.walk_bank = walk.bank;
+      next_of.walk = walk_next(p, timing, ready, walk);
+    end
+  endfunction
+
+  // What all atoms have in common. `reads`: a Read has an entry for its response.
+  function automatic dram_bus_t bus_of(input dram_timing_t timing, input logic [7:0] ahead, input logic reads,
+                                       input dram_next_t next);
+    return '{
+        read: timing.read <= ahead && reads && !next.walk.soon,
+        write: timing.write <= ahead,
+        rows: rows_may_open(timing, ahead) && (!next.walks || next.walk.hits),
+        precharge: timing.precharge <= ahead,
+        walks: next.walks,
+        walk: next.walk_bank
+    };
+  endfunction
+
+  // Commands of the candidates in the queue; `batch`: atoms that are read, or those that are written. A walk's bank is
+  // reserved for it, and no write starts before it. A bank is closed if no atom of the batch wants its open row, for
+  // another atom if none at all does.
+  function automatic dram_may_t may_of(input dram_queue_t queue, input dram_mask_t candidates, input dram_mask_t batch,
+                                       input dram_ready_t ready, input dram_bus_t bus);
+    dram_mask_t here, hits, free;
+    free = (bus.read ? ~queue.writes : '0) | (bus.write ? queue.writes : '0);
+    may_of = '0;
+    for (int b = 0; b < DRAM_BANKS; b++) begin
+      here = queue.banks[b] & candidates & (bus.walks ? ~queue.writes : '1);
+      if (bus.walks && bus.walk == 3'(b)) here = '0;
+      hits = here & queue.rows;
+      if (ready.column[b]) may_of.columns |= hits & free & (ready.masked[b] ? '1 : ~queue.masked);
+      if (ready.activate[b] && bus.rows) may_of.activates |= here;
+      if (ready.precharge[b] && bus.precharge && (hits & batch) == '0)
+        may_of.precharges |= here & ~hits & (hits == '0 ? '1 : batch);
+    end
+  endfunction
+
+  // Commands of an atom that enters. Its bank may be closed if the queue is `empty`: no other atom wants the open row.
+  function automatic dram_may_t enters_may(input dram_place_t place, input logic write, input logic masked,
+                                           input dram_mask_t at, input logic row, input logic empty,
+                                           input dram_ready_t ready, input dram_bus_t bus);
+    logic beside, column, activate, precharge;
+    beside = !bus.walks || !write && place.bank != bus.walk;
+    column = ready.column[place.bank] && row && (write ? bus.write : bus.read) && (!masked || ready.masked[place.bank]);
+    activate = ready.activate[place.bank] && bus.rows;
+    precharge = ready.precharge[place.bank] && !row && empty && bus.precharge;
+    enters_may.columns = beside && column ? at : '0;
+    enters_may.activates = beside && activate ? at : '0;
+    enters_may.precharges = beside && precharge ? at : '0;
   endfunction
 
   /* verilator lint_on UNUSEDSIGNAL */

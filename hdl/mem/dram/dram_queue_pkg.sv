@@ -1,58 +1,61 @@
-// Queue of a channel: state of its atoms, their age, and the batches of writes.
+// Queue of a channel: masks of its atoms, their age, and the batches of writes.
 
 package dram_queue_pkg;
   import channel_params_pkg::*;
   import dram_atoms_pkg::*;
+  import dram_pkg::*;
 
   typedef logic [DRAM_SLOTS-1:0] dram_mask_t;
+  typedef dram_place_t [DRAM_SLOTS-1:0] dram_places_t;
+  typedef dram_mask_t [DRAM_SLOTS-1:0] dram_older_t;
 
-  // State of the queue, in masks of slots.
+  // The oldest slot of a mask, one-hot. `older`: for each slot those with older atoms.
+  function automatic dram_mask_t oldest_of(input dram_older_t older, input dram_mask_t mask);
+    for (int k = 0; k < DRAM_SLOTS; k++) oldest_of[k] = mask[k] && (older[k] & mask) == '0;
+  endfunction
+
+  // A slot of a mask that has one bit.
+  function automatic logic [5:0] slot_of(input dram_mask_t first);
+    slot_of = '0;
+    for (int k = 0; k < DRAM_SLOTS; k++) if (first[k]) slot_of |= 6'(k);
+  endfunction
+
+  // Atoms in the queue that another must wait for: they have its place, and one of the two writes.
+  /* verilator lint_off UNUSEDSIGNAL */  // the other masks
+  function automatic dram_mask_t waits_for(input dram_queue_t queue, input dram_places_t places,
+                                           input dram_place_t place, input logic write);
+    for (int k = 0; k < DRAM_SLOTS; k++)
+      waits_for[k] = queue.valid[k] && (write || queue.writes[k]) && places[k] == place;
+  endfunction
+  /* verilator lint_on UNUSEDSIGNAL */
+
+  // Atoms whose row is the one that is opened in a bank.
+  function automatic dram_mask_t opens(input dram_mask_t rows, input dram_mask_t in_bank, input dram_places_t places,
+                                       input dram_row_t row);
+    for (int k = 0; k < DRAM_SLOTS; k++) opens[k] = in_bank[k] ? places[k].row == row : rows[k];
+  endfunction
+
+  // What the choice between reads and writes follows from.
   typedef struct packed {
-    dram_mask_t valid;
-    dram_mask_t writes;
-    dram_mask_t ready;   // atoms that wait for no other atom
-    dram_mask_t oldest;  // one-hot
-    dram_mask_t held;    // reads that wait for a write
-  } dram_queue_t;
+    logic       writing;
+    logic       urgent;        // the oldest atom has priority by age
+    logic       urgent_write;  // and writes
+    logic       waits_write;   // the next atom to enter waits for a write
+    logic       waits_read;    // or for a read
+    logic       reads;         // there are reads, and an entry for a response
+    logic [6:0] writes;        // number of writes in the queue
+  } dram_batch_t;
 
-  /* verilator lint_off UNUSEDSIGNAL */  // each function uses some of the fields
-
-  // The oldest slot of a mask, one-hot.
-  function automatic dram_mask_t oldest_of(input dram_slot_t [DRAM_SLOTS-1:0] slots, input dram_mask_t mask);
-    for (int k = 0; k < DRAM_SLOTS; k++) oldest_of[k] = mask[k] && (slots[k].older & mask) == '0;
+  // Whether a batch of writes continues or starts, in a queue with atoms.
+  /* verilator lint_off UNUSEDSIGNAL */  // the other parameters
+  function automatic logic writes_next(input channel_params_t p, input dram_batch_t batch);
+    logic writes;
+    writes = batch.writes != '0;
+    if (batch.urgent) return batch.urgent_write;
+    if (batch.waits_write) return 1'b1;
+    if (batch.waits_read && batch.reads) return 1'b0;
+    if (batch.writing) return writes && (!batch.reads || 32'(batch.writes) > p.low);
+    return writes && (!batch.reads || 32'(batch.writes) >= p.high);
   endfunction
-
-  // `older` has valid slots alone.
-  function automatic dram_queue_t queue_of(input dram_slot_t [DRAM_SLOTS-1:0] slots);
-    for (int k = 0; k < DRAM_SLOTS; k++) begin
-      queue_of.valid[k] = slots[k].valid;
-      queue_of.writes[k] = slots[k].valid && slots[k].write;
-      queue_of.ready[k] = slots[k].valid && slots[k].after == '0;
-      queue_of.oldest[k] = slots[k].valid && slots[k].older == '0;
-    end
-    for (int k = 0; k < DRAM_SLOTS; k++)
-      queue_of.held[k] = slots[k].valid && !slots[k].write && (slots[k].after & queue_of.writes) != '0;
-  endfunction
-
-  // Older atoms that an atom must wait for.
-  function automatic dram_mask_t waits_for(input dram_slot_t [DRAM_SLOTS-1:0] slots, input dram_place_t place,
-                                           input logic write);
-    for (int k = 0; k < DRAM_SLOTS; k++)
-      waits_for[k] = slots[k].valid && slots[k].place == place && (write || slots[k].write);
-  endfunction
-
-  // Whether a batch of writes continues or starts; `reads` is whether a Read may be issued.
-  function automatic logic writes_next(input channel_params_t p, input dram_queue_t queue, input logic writing,
-                                       input logic urgent, input logic reads);
-    logic writes_ready, reads_ready;
-    logic [4:0] count;
-    count = 5'($countones(queue.writes));
-    writes_ready = (queue.ready & queue.writes) != '0;
-    reads_ready = (queue.ready & ~queue.writes) != '0 && reads;
-    if (urgent && queue.valid != '0) return (queue.oldest & queue.writes) != '0;
-    if (writing) return !reads_ready || writes_ready && (32'(count) > p.low || queue.held != '0);
-    return writes_ready && (!reads_ready || 32'(count) >= p.high || queue.held != '0);
-  endfunction
-
   /* verilator lint_on UNUSEDSIGNAL */
 endpackage

@@ -17,7 +17,7 @@ use prim::ram::{self, Ram};
 // ---- parameters
 kernel::params! {
     /// Atoms in the queue.
-    slots: 2..=16 = 16, "atoms";
+    slots: 2..=64 = 32, "atoms";
     /// Atoms that wait in front of the queue.
     request_depth: 1..=64 = 2, "atoms";
     /// Atoms of walks that wait.
@@ -25,17 +25,17 @@ kernel::params! {
     /// Responses that wait to be accepted; an entry is reserved with the Read.
     response_depth: 1..=63 = 16, "responses";
     /// Writes in the queue that start a batch.
-    high: 1..=16 = 12, "atoms";
+    high: 1..=64 = 32, "atoms";
     /// Writes left at which a batch ends if reads wait.
-    low: 0..=15 = 2, "atoms";
+    low: 0..=63 = 2, "atoms";
     /// Cycles after which the oldest atom has priority, hit or not.
     patience: 1..=4095 = 256, "cycles";
     /// tRCD: Activate to Read or Write.
-    rcd: 3..=63 = 18, "cycles";
+    rcd: 4..=63 = 18, "cycles";
     /// tRP: Precharge to Activate.
     rp: 1..=63 = 18, "cycles";
     /// tRAS: Activate to Precharge.
-    ras: 3..=127 = 42, "cycles";
+    ras: 5..=127 = 42, "cycles";
     /// tRRD: Activate to Activate of another bank.
     rrd: 1..=63 = 10, "cycles";
     /// tFAW: window in which there are at most four Activates.
@@ -59,7 +59,7 @@ kernel::params! {
     /// tCCDMW: Write to a masked Write of its bank.
     ccdmw: 1..=63 = 20, "cycles";
     /// Cycles that an Activate, a Read or a Write occupies the command pins.
-    long_command: 2..=7 = 3, "cycles";
+    long_command: 3..=7 = 3, "cycles";
     /// Cycles that a Precharge or a Refresh occupies the command pins.
     short_command: 2..=7 = 2, "cycles";
     /// tRFC: Refresh to Activate.
@@ -83,9 +83,14 @@ kernel::ports! {
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        slots: [DramSlot; DRAM_SLOTS],
-        rows: B16,            // atoms whose bank has or had their row open last; a cycle after an Activate
+        entries: DramQueue,
+        places: [DramPlace; DRAM_SLOTS],
+        older: [B64; DRAM_SLOTS],  // for each slot those with older atoms
+        may: DramMay,
+        column: Offer<DramChoice>, // the next Read or Write
+        row: Offer<DramChoice>,    // the next Activate or Precharge
         next: DramNext,
+        writes: B7,                // writes in the queue
         writing: bool,        // in a batch of writes
         age: B12,             // cycles for which the oldest atom has been the oldest
         timing: DramTiming,
@@ -102,16 +107,9 @@ kernel::unit! {
         registers: Regs;
         part request_in: Fifo<DramAtom> = fifo::of(p.request_depth);
         part walk_in: Fifo<DramPlace> = fifo::of(p.walk_depth);
-        part atoms: Ram<DramAtom, 4, 1> = ram::Params {};
+        part atoms: Ram<DramAtom, 6, 1> = ram::Params {};
         part flight: Fifo<DramFlight> = fifo::Params { depth: Within::new(64), ..fifo::Params::default() };
         part responses: Fifo<DramResponse> = fifo::of(p.response_depth);
-    }
-}
-
-impl Regs {
-    /// Whether the row of a place is the last that was opened in its bank.
-    fn is_row(&self, place: &DramPlace) -> bool {
-        self.timing.banks[usize::from(place.bank)].row == place.row
     }
 }
 
@@ -126,9 +124,8 @@ impl Channel {
         let waits = self.request_in.o.pop.valid || self.walk_in.o.pop.valid;
         let ram = self.atoms.i.read_en || self.atoms.i.write_en != 0 || self.request_in.i.pop.ready;
         let registers = q.issue.valid || q.walked.valid || q.outstanding != 0 || q.age != 0;
-        let next = q.rows | q.next.columns | q.next.activates | q.next.precharges | q.next.wanted;
-        !(next != 0 || q.next.walk || self.responses.o.pop.valid || driven || waits || ram || registers)
-            && q.slots.iter().all(|slot| !slot.valid)
+        let next = q.next.walks || q.column.valid || q.row.valid || q.may != DramMay::default();
+        !(next || self.responses.o.pop.valid || driven || waits || ram || registers || q.entries.valid != 0)
     }
 }
 
@@ -154,7 +151,7 @@ impl Logic for Channel {
             DramIssueKind::Refresh => DramCommand::Refresh(DramRefresh { all: true }),
         });
         let rests = !self.request_in.o.pop.valid && !q.issue.valid && q.out == 0;
-        o.drained = rests && q.slots.iter().all(|slot| !slot.valid);
+        o.drained = rests && q.entries.valid == 0;
         o.idle = o.drained && !self.walk_in.o.pop.valid && !self.flight.o.pop.valid && !q.walked.valid;
     }
 
@@ -165,7 +162,7 @@ impl Logic for Channel {
 
     fn advance_by(&mut self, cycles: u32) {
         let before = after_cycles(&self.q.timing, cycles - 1);
-        refresh_next(&mut self.q.next, &before, &ready_of(&before));
+        refresh_next(&mut self.q.next, &before, &ready_of(&before, SOON));
         self.q.timing = after_cycles(&before, 1);
         self.q.since += cycles as u16;
     }
@@ -173,82 +170,96 @@ impl Logic for Channel {
     // ---- next state
     fn tick(&mut self, i: &In) {
         let (q, p) = (&self.q, &self.p);
-        let queue = queue_of(&q.slots);
-        let urgent = usize::from(q.age) >= p.patience.get();
+        let queue = &q.entries;
+        let oldest = oldest_of(&q.older, queue.valid);
         let mut d = *q;
         d.timing = after_cycles(&q.timing, 1);
 
         // The command.
         let walk = self.walk_in.o.pop.get();
-        let batch = if q.writing { queue.writes } else { queue.valid & !queue.writes };
         let due = q.outstanding != 0;
-        let command = if q.timing.pins == 0 { command_of(&q.slots, &q.next, batch, due, walk) } else { None };
+        let command = match q.timing.pins {
+            0 => command_of(&q.next, due, walk, q.column.get(), q.row.get()),
+            _ => None,
+        };
         let issue = command.map(|(issue, _)| issue);
-        let column =
-            command.filter(|(issue, _)| issue.kind == DramIssueKind::Column).and_then(|(_, slot)| slot);
+        let is = |kind: DramIssueKind| issue.is_some_and(|issue| issue.kind == kind);
+        let column = command.and_then(|(_, chosen)| chosen).filter(|_| is(DramIssueKind::Column));
         d.issue = issue.into();
         if let Some(DramIssue { kind, place: DramPlace { bank, row, .. } }) = issue {
             match kind {
                 DramIssueKind::Activate => d.timing.activates(p, bank, row),
                 DramIssueKind::Precharge => d.timing.precharges(p, bank),
-                DramIssueKind::Column if q.writing => d.timing.writes(p, bank),
+                DramIssueKind::Column if column.is_some_and(|chosen| chosen.write) => {
+                    d.timing.writes(p, bank)
+                }
                 DramIssueKind::Column | DramIssueKind::Walk => d.timing.reads(p, bank),
                 DramIssueKind::Refresh => d.timing.refreshes(p),
             }
         }
 
         // An atom is dequeued, another enters the queue.
-        let has_entry = usize::from(q.out) < p.response_depth.get();
-        d.writing = writes_next(p, &queue, q.writing, urgent, has_entry);
-        d.age = if urgent { q.age } else { q.age + 1 };
-        let gone = column.map_or(0, |slot| 1 << slot);
-        if let Some(slot) = column {
-            d.slots[slot].valid = false;
+        let gone = column.map_or(0, |chosen| 1 << chosen.slot);
+        d.entries.leaves(gone);
+        if gone != 0 {
+            d.older.iter_mut().for_each(|older| *older &= !gone);
         }
-        for slot in &mut d.slots {
-            slot.older &= !gone;
-            slot.after &= !gone;
-        }
-        if queue.valid == 0 || queue.oldest & gone != 0 {
-            d.age = 0;
+        if let Some(DramIssue { kind: DramIssueKind::Activate, place }) = q.issue.get() {
+            d.entries.opens(&q.places, place);
         }
         let free = Some((!queue.valid).trailing_zeros() as usize).filter(|k| *k < p.slots.get());
-        let enters = self.request_in.o.pop.get().zip(free).map(|(atom, at)| {
-            let after = waits_for(&q.slots, queue.valid, atom);
-            let DramAtom { write, place, mask, .. } = *atom;
-            let masked = write && mask != u32::MAX;
-            let slot = DramSlot { valid: true, write, masked, place, older: queue.valid, after };
-            Entering { at, slot, row: q.is_row(&place) }
-        });
-        d.rows = among(queue.valid, |k| q.is_row(&q.slots[k].place));
-        if let Some(Entering { at, slot, row }) = &enters {
-            d.slots[*at] = DramSlot { older: slot.older & !gone, after: slot.after & !gone, ..*slot };
-            d.rows |= u16::from(*row) << at;
+        let request = self.request_in.o.pop.get();
+        let waits = request.map_or(0, |atom| waits_for(queue, &q.places, atom));
+        let enters = request.zip(free).filter(|_| waits == 0);
+        let row_of = |place: &DramPlace| q.timing.banks[usize::from(place.bank)].row == place.row;
+        if let Some((atom, at)) = enters {
+            d.entries.enters(at, atom, row_of(&atom.place));
+            d.places[at] = atom.place;
+            d.older[at] = queue.valid & !gone;
         }
+        let written = column.is_some_and(|chosen| chosen.write);
+        d.writes = q.writes + u8::from(enters.is_some_and(|(atom, _)| atom.write)) - u8::from(written);
 
-        // What may be issued in the next cycle.
-        let response_sent = self.responses.o.pop.valid && i.response.ready;
-        let ready = ready_of(&q.timing);
-        d.next = DramNext::default();
-        refresh_next(&mut d.next, &q.timing, &ready);
-        let next_walk = walk.or(i.walk.get());
-        let of_walk = next_walk.map(|place| (place, walk_next(p, &q.timing, &ready, place)));
-        if let Some((_, walk)) = of_walk {
-            (d.next.walk, d.next.walk_kind) = (walk.issues, walk.kind);
+        // Reads or writes.
+        let urgent = usize::from(q.age) >= p.patience.get();
+        let has_entry = usize::from(q.out) < p.response_depth.get();
+        let empty = queue.valid == 0;
+        d.age = if urgent { q.age } else { q.age + 1 };
+        if empty || oldest & gone != 0 {
+            d.age = 0;
         }
-        let soon_urgent = queue.valid != 0 && usize::from(q.age) + 1 >= p.patience.get();
-        let entering = enters.as_ref().filter(|atom| !soon_urgent && atom.slot.after == 0);
-        let candidates = if soon_urgent { queue.ready & queue.oldest } else { queue.ready };
-        let soon = of_walk.is_some_and(|(_, walk)| walk.soon);
-        let reads = has_entry || usize::from(q.out) == p.response_depth.get() && response_sent;
-        let bus = Bus {
-            read: q.timing.read <= 1 && reads && !soon,
-            write: q.timing.write <= 1,
-            rows: of_walk.is_none_or(|(_, walk)| walk.hits) && rows_may_open(&q.timing),
-            precharge: q.timing.precharge <= 1,
-            walk: next_walk.map(|place| place.bank),
+        d.writing = match enters {
+            _ if !empty => {
+                let urgent = urgent.then_some(oldest);
+                writes_next(p, queue, q.writing, &Batch { urgent, waits, writes: q.writes.into(), has_entry })
+            }
+            Some((atom, _)) => atom.write,
+            None => q.writing,
         };
-        queue_next(&mut d.next, &ready, (&q.slots, q.rows, candidates), entering, &bus);
+
+        // What may be issued later.
+        let (ready, queued) = (ready_of(&q.timing, SOON), ready_of(&q.timing, QUEUED));
+        d.next = next_of(p, &q.timing, &ready, walk.or(i.walk.get()));
+        let candidates = if urgent { oldest } else { queue.valid };
+        let batch = if q.writing { queue.writes } else { !queue.writes };
+        let bus = bus_of(&q.timing, QUEUED, has_entry, &q.next);
+        d.may = may_of(queue, candidates, batch, &queued, &bus);
+        let (atoms, may) = ((&q.places, &q.older), may_after(&q.may, q.issue.get()));
+        d.column = column_choice(queue, atoms, &may, batch).into();
+        d.row = row_choice(queue, atoms, &may, batch).into();
+        if let Some((atom, at)) = enters.filter(|(atom, _)| !urgent && (empty || atom.write == q.writing)) {
+            let entering = (at, row_of(&atom.place), empty);
+            let at_once = enters_may(atom, entering, &ready, &bus_of(&q.timing, SOON, has_entry, &q.next));
+            let DramAtom { write, place, .. } = *atom;
+            let chosen = DramChoice { slot: at as u8, write, activate: at_once.activates != 0, place };
+            if at_once.columns != 0 && !d.column.valid {
+                d.column.put(DramChoice { activate: false, ..chosen });
+            }
+            if at_once.activates | at_once.precharges != 0 && !d.row.valid {
+                d.row.put(chosen);
+            }
+            d.may = d.may.or(&enters_may(atom, entering, &queued, &bus));
+        }
 
         // Refreshes become due.
         let falls_due = usize::from(q.since) + 1 == p.refi.get();
@@ -260,7 +271,8 @@ impl Logic for Channel {
         let landed = i.data.get().and(self.flight.o.pop.get());
         let responses = landed.is_some_and(|flight| !flight.walk);
         d.walked = landed.filter(|flight| flight.walk).map(|_| i.data.data).into();
-        d.out = q.out + u8::from(column.is_some() && !q.writing) - u8::from(response_sent);
+        let response_sent = self.responses.o.pop.valid && i.response.ready;
+        d.out = q.out + u8::from(column.is_some() && !written) - u8::from(response_sent);
 
         // ---- clock edge
         let atom = &self.atoms.o.read_data;
@@ -276,12 +288,13 @@ impl Logic for Channel {
         self.flight.i.pop.ready = landed.is_some();
         self.walk_in.i.push.drive(&i.walk);
         self.walk_in.i.pop.ready = issue.is_some_and(|issue| issue.kind == DramIssueKind::Walk);
-        self.atoms.i.read(column.is_some(), column.unwrap_or(0) as u64);
-        self.atoms.i.write(enters.is_some(), enters.as_ref().map_or(0, |atom| atom.at as u64), || {
-            self.request_in.o.pop.data
-        });
+        self.atoms.i.read(column.is_some(), column.map_or(0, |chosen| chosen.slot));
+        self.atoms
+            .i
+            .write(enters.is_some(), enters.map_or(0, |(_, at)| at as u64), || self.request_in.o.pop.data);
+        let enters = enters.is_some();
         self.request_in.i.push.drive(&i.request);
-        self.request_in.i.pop.ready = enters.is_some();
+        self.request_in.i.pop.ready = enters;
         self.q = d;
     }
 }

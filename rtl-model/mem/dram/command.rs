@@ -1,35 +1,71 @@
-//! The command of a cycle with free pins: of those that were found in the cycle before, the first kind that has any, and
-//! its oldest atom.
+//! The command of a cycle with free pins. An atom is chosen in the cycle before: the oldest of those that may have a Read
+//! or a Write, and the oldest of those that may have a row opened or closed.
 
 use super::queue::*;
 use super::types::*;
 
-/// The command, and its slot. `batch`: atoms of the batch, writes or reads; `due`: a Refresh is due; `walk`: the place of
-/// the oldest walk.
+/// The atoms' places, and for each those that are older.
+pub type Atoms<'a> = (&'a [DramPlace; DRAM_SLOTS], &'a [u64; DRAM_SLOTS]);
+
+/// The oldest atom of a mask.
+fn choice_of(queue: &DramQueue, (places, older): Atoms, mask: u64, activate: bool) -> Option<DramChoice> {
+    let first = oldest_of(older, mask);
+    let slot = first.trailing_zeros() as usize;
+    let write = first & queue.writes != 0;
+    (first != 0).then(|| DramChoice { slot: slot as u8, write, activate, place: places[slot] })
+}
+
+/// Commands that are allowed still, as a command was issued after they were found: one that leaves the pins free after
+/// two cycles. After a Precharge only a row may be opened so soon, and after a Refresh nothing may be done.
+pub fn may_after(may: &DramMay, issue: Option<&DramIssue>) -> DramMay {
+    match issue.map(|issue| issue.kind) {
+        Some(DramIssueKind::Precharge) => DramMay { activates: may.activates, ..DramMay::default() },
+        Some(DramIssueKind::Refresh) => DramMay::default(),
+        _ => *may,
+    }
+}
+
+/// The next Read or Write of an atom that is not being issued. `batch`: atoms that are read, or those that are written.
+pub fn column_choice(queue: &DramQueue, atoms: Atoms, may: &DramMay, batch: u64) -> Option<DramChoice> {
+    choice_of(queue, atoms, may.columns & batch & queue.valid, false)
+}
+
+/// The next Activate or Precharge: for the batch, else for the atoms of the next one, so that their rows are open when
+/// it starts.
+pub fn row_choice(queue: &DramQueue, atoms: Atoms, may: &DramMay, batch: u64) -> Option<DramChoice> {
+    let (activates, precharges) = (may.activates & batch, may.precharges & batch);
+    let (mask, activate) = match () {
+        () if activates != 0 => (activates, true),
+        () if precharges != 0 => (precharges, false),
+        () if may.activates != 0 => (may.activates, true),
+        () => (may.precharges, false),
+    };
+    choice_of(queue, atoms, mask, activate)
+}
+
+/// The command, and the atom that it is for. `due`: a Refresh is due; `walk`: the place of the oldest walk; `column`, `row`:
+/// the chosen atoms.
 pub fn command_of(
-    slots: &[DramSlot; DRAM_SLOTS],
     next: &DramNext,
-    batch: u16,
     due: bool,
     walk: Option<&DramPlace>,
-) -> Option<(DramIssue, Option<usize>)> {
+    column: Option<&DramChoice>,
+    row: Option<&DramChoice>,
+) -> Option<(DramIssue, Option<DramChoice>)> {
     let of = |kind: DramIssueKind, place: DramPlace| Some((DramIssue { kind, place }, None));
     match walk {
         _ if due && next.closes => {
             of(DramIssueKind::Precharge, DramPlace { bank: next.closed, ..DramPlace::default() })
         }
         _ if due => of(DramIssueKind::Refresh, DramPlace::default()).filter(|_| next.refresh),
-        Some(walk) if next.walk => of(next.walk_kind, *walk),
+        Some(walk) if next.walk.issues => of(next.walk.kind, *walk),
         _ => {
-            let (columns, activates) = (next.columns & batch, next.activates & batch);
-            let (kind, mask) = match () {
-                () if columns != 0 => (DramIssueKind::Column, columns),
-                () if activates != 0 => (DramIssueKind::Activate, activates),
-                () => (DramIssueKind::Precharge, next.precharges & !next.wanted & batch),
+            let (kind, chosen) = match row {
+                _ if column.is_some() => (DramIssueKind::Column, column),
+                Some(row) if row.activate => (DramIssueKind::Activate, Some(row)),
+                _ => (DramIssueKind::Precharge, row),
             };
-            let chosen = oldest_of(slots, mask);
-            let slot = chosen.trailing_zeros() as usize;
-            (chosen != 0).then(|| (DramIssue { kind, place: slots[slot].place }, Some(slot)))
+            chosen.map(|chosen| (DramIssue { kind, place: chosen.place }, Some(*chosen)))
         }
     }
 }

@@ -1,39 +1,41 @@
-//! Commands that may be issued in the next cycle. All of this assumes that no command is issued in this cycle; after one
-//! the pins are busy in the next, so that it does not matter. So a count of one is as good as none.
+//! Commands that may be issued soon. All of this assumes that no command is issued until then: after one the pins are busy
+//! for three cycles, so that it does not matter.
 
 use super::channel::Params;
-use super::queue::*;
 use super::types::*;
-use bundle::*;
-use prim::masks::each;
 
-pub type DramReady = [DramBankReady; DRAM_BANKS];
+/// Cycles from the state that commands of atoms in the queue are found in to their issue; those of walks, refreshes, and
+/// atoms that enter are found in the cycle before.
+pub const QUEUED: u8 = 2;
+pub const SOON: u8 = 1;
 
-/// What each bank's state allows.
-pub fn ready_of(timing: &DramTiming) -> DramReady {
-    timing.banks.map(|bank| DramBankReady {
-        open: bank.open,
-        activate: !bank.open && bank.activate <= 1,
-        column: bank.open && bank.column <= 1,
-        masked: bank.masked <= 1,
-        precharge: bank.open && bank.precharge <= 1,
-    })
+/// Banks that allow each command `ahead` cycles later.
+pub fn ready_of(timing: &DramTiming, ahead: u8) -> DramReady {
+    let mut ready = DramReady::default();
+    for (b, bank) in timing.banks.iter().enumerate() {
+        ready.open |= u8::from(bank.open) << b;
+        ready.activate |= u8::from(!bank.open && bank.activate <= ahead.into()) << b;
+        ready.column |= u8::from(bank.open && bank.column <= ahead) << b;
+        ready.masked |= u8::from(bank.masked <= ahead) << b;
+        ready.precharge |= u8::from(bank.open && bank.precharge <= ahead) << b;
+    }
+    ready
 }
 
 /// Whether the timing of the device allows an Activate.
-pub fn rows_may_open(timing: &DramTiming) -> bool {
-    timing.activate <= 1 && timing.window[0] <= 1
+pub fn rows_may_open(timing: &DramTiming, ahead: u8) -> bool {
+    timing.activate <= ahead && timing.window[0] <= ahead
 }
 
 /// The next command of a walk. From `ccd` cycles before its Read it needs the data pins.
-pub fn walk_next(p: &Params, timing: &DramTiming, ready: &DramReady, place: &DramPlace) -> DramWalkNext {
+fn walk_next(p: &Params, timing: &DramTiming, ready: &DramReady, place: &DramPlace) -> DramWalkNext {
     let bank = &timing.banks[usize::from(place.bank)];
-    let may = ready[usize::from(place.bank)];
+    let is = |banks: u8| banks >> place.bank & 1 == 1;
     let row = bank.row == place.row;
-    let hits = bank.open && row;
-    let reads = may.column && row && timing.read <= 1;
-    let activates = may.activate && rows_may_open(timing);
-    let precharges = may.precharge && !row && timing.precharge <= 1;
+    let hits = is(ready.open) && row;
+    let reads = is(ready.column) && row && timing.read <= SOON;
+    let activates = is(ready.activate) && rows_may_open(timing, SOON);
+    let precharges = is(ready.precharge) && !row && timing.precharge <= SOON;
     let kind = match () {
         () if reads => DramIssueKind::Walk,
         () if precharges => DramIssueKind::Precharge,
@@ -45,72 +47,89 @@ pub fn walk_next(p: &Params, timing: &DramTiming, ready: &DramReady, place: &Dra
 
 /// Closes the lowest open bank that may be closed, then refreshes.
 pub fn refresh_next(next: &mut DramNext, timing: &DramTiming, ready: &DramReady) {
-    let closed = ready.iter().position(|bank| bank.precharge);
-    next.closes = closed.is_some() && timing.precharge <= 1;
-    next.closed = closed.unwrap_or(0) as u8;
-    next.refresh = ready.iter().all(|bank| bank.activate);
+    let closes = ready.precharge != 0;
+    next.closes = closes && timing.precharge <= SOON;
+    next.closed = if closes { ready.precharge.trailing_zeros() as u8 } else { 0 };
+    next.refresh = ready.activate == u8::MAX;
 }
 
-/// What all atoms have in common: whether the data pins are free for a Read and for a Write, rows may be opened and
-/// closed, and the bank of a walk.
-pub struct Bus {
-    pub read: bool,
-    pub write: bool,
-    pub rows: bool,
-    pub precharge: bool,
-    pub walk: Option<u8>,
+/// The next commands of a walk, and of a Refresh.
+pub fn next_of(p: &Params, timing: &DramTiming, ready: &DramReady, walk: Option<&DramPlace>) -> DramNext {
+    let mut next = DramNext::default();
+    refresh_next(&mut next, timing, ready);
+    if let Some(place) = walk {
+        (next.walks, next.walk_bank) = (true, place.bank);
+        next.walk = walk_next(p, timing, ready, place);
+    }
+    next
 }
 
-/// Commands for an atom; `row`: its bank's row is its own. A walk's bank is reserved for it, and no write starts before it.
-fn may_of(slot: &DramSlot, bank: DramBankReady, row: bool, bus: &Bus) -> DramMay {
-    let beside = bus.walk.is_none_or(|bank| !slot.write && slot.place.bank != bank);
-    let free = if slot.write { bus.write } else { bus.read };
-    DramMay {
-        hits: bank.open && row,
-        column: beside && bank.column && row && free && (!slot.masked || bank.masked),
-        activate: beside && bank.activate && bus.rows,
-        precharge: beside && bank.precharge && !row && bus.precharge,
+/// What all atoms have in common. `reads`: a Read has an entry for its response.
+pub fn bus_of(timing: &DramTiming, ahead: u8, reads: bool, next: &DramNext) -> DramBus {
+    DramBus {
+        read: timing.read <= ahead && reads && !next.walk.soon,
+        write: timing.write <= ahead,
+        rows: rows_may_open(timing, ahead) && (!next.walks || next.walk.hits),
+        precharge: timing.precharge <= ahead,
+        walks: next.walks,
+        walk: next.walk_bank,
     }
 }
 
-/// An atom as it enters the queue.
-pub struct Entering {
-    pub at: usize,
-    pub slot: DramSlot,
-    /// Its bank's row is its own.
-    pub row: bool,
+/// Commands of the candidates in the queue; `batch`: atoms that are read, or those that are written. A walk's bank is
+/// reserved for it, and no write starts before it. A bank is closed if no atom of the batch wants its open row, for
+/// another atom if none at all does.
+pub fn may_of(queue: &DramQueue, candidates: u64, batch: u64, ready: &DramReady, bus: &DramBus) -> DramMay {
+    let mut may = DramMay::default();
+    let candidates = candidates & if bus.walks { !queue.writes } else { u64::MAX };
+    for (b, atoms) in queue.banks.iter().enumerate() {
+        let here = atoms & candidates;
+        if here == 0 || bus.walks && b == usize::from(bus.walk) {
+            continue;
+        }
+        let is = |banks: u8| banks >> b & 1 == 1;
+        let hits = here & queue.rows;
+        if is(ready.column) {
+            may.columns |= if is(ready.masked) { hits } else { hits & !queue.masked };
+        }
+        if is(ready.activate) {
+            may.activates |= here;
+        }
+        if is(ready.precharge) && hits & batch == 0 {
+            may.precharges |= here & !hits & if hits == 0 { u64::MAX } else { batch };
+        }
+    }
+    may.columns &= (if bus.read { !queue.writes } else { 0 }) | (if bus.write { queue.writes } else { 0 });
+    may.activates &= if bus.rows { u64::MAX } else { 0 };
+    may.precharges &= if bus.precharge { u64::MAX } else { 0 };
+    may
 }
 
-/// The next commands of the queue and of an atom that enters it: those of reads, and those of writes, of which one kind is
-/// chosen. `rows`: atoms whose bank's row is their own.
-pub fn queue_next(
-    next: &mut DramNext,
+/// Commands of an atom that enters. Its bank may be closed if the queue is `empty`: no other atom wants the open row.
+pub fn enters_may(
+    atom: &DramAtom,
+    (slot, row, empty): (usize, bool, bool),
     ready: &DramReady,
-    (slots, rows, candidates): (&[DramSlot; DRAM_SLOTS], u16, u16),
-    entering: Option<&Entering>,
-    bus: &Bus,
-) {
-    let of = |slot: &DramSlot, row: bool| may_of(slot, ready[usize::from(slot.place.bank)], row, bus);
-    let mut may = [DramMay::default(); DRAM_SLOTS];
-    // A bank is not closed while candidates want its open row: banks that reads want, and those that writes want.
-    let mut wanted = [0u8; 2];
-    for k in each(candidates) {
-        may[k] = of(&slots[k], rows >> k & 1 == 1);
-        wanted[usize::from(slots[k].write)] |= u8::from(may[k].hits) << slots[k].place.bank;
+    bus: &DramBus,
+) -> DramMay {
+    let is = |banks: u8| banks >> atom.place.bank & 1 == 1;
+    let beside = !bus.walks || !atom.write && atom.place.bank != bus.walk;
+    let masked = atom.write && atom.mask != u32::MAX;
+    let free = if atom.write { bus.write } else { bus.read };
+    let if_so = |may: bool| u64::from(beside && may) << slot;
+    DramMay {
+        columns: if_so(is(ready.column) && row && free && (!masked || is(ready.masked))),
+        activates: if_so(is(ready.activate) && bus.rows),
+        precharges: if_so(is(ready.precharge) && !row && empty && bus.precharge),
     }
-    let mut add = |k: usize, slot: &DramSlot, may: &DramMay| {
-        let is_wanted = wanted[usize::from(slot.write)] >> slot.place.bank & 1 == 1;
-        next.columns |= u16::from(may.column) << k;
-        next.activates |= u16::from(may.activate) << k;
-        next.precharges |= u16::from(may.precharge && !is_wanted) << k;
-    };
-    for k in each(candidates) {
-        add(k, &slots[k], &may[k]);
-    }
-    if let Some(Entering { at, slot, row }) = entering {
-        let may = of(slot, *row);
-        add(*at, slot, &may);
-        let same = |other: &DramSlot| other.write == slot.write && other.place.bank == slot.place.bank;
-        next.wanted = among(u16::MAX, |k| may.hits && same(&slots[k]));
+}
+
+impl DramMay {
+    pub fn or(&self, other: &DramMay) -> DramMay {
+        DramMay {
+            columns: self.columns | other.columns,
+            activates: self.activates | other.activates,
+            precharges: self.precharges | other.precharges,
+        }
     }
 }

@@ -1,54 +1,74 @@
-//! Queue of a channel: state of its atoms, their age, and the batches of writes.
+//! Queue of a channel: masks of its atoms, their age, and the batches of writes.
 
 use super::channel::Params;
 use super::types::*;
-use prim::masks::each;
 
-/// State of the queue, in masks of slots.
-pub struct Queue {
-    pub valid: u16,
-    pub writes: u16,
-    /// Atoms that wait for no other atom.
-    pub ready: u16,
-    /// One-hot.
-    pub oldest: u16,
-    /// Reads that wait for a write.
-    pub held: u16,
+/// The slots of a mask, from the lowest up.
+pub fn slots_of(mut mask: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let first = (mask != 0).then_some(mask.trailing_zeros() as usize);
+        mask &= mask.wrapping_sub(1);
+        first
+    })
 }
 
-/// The slots of a mask that fulfil a condition.
-pub fn among(mask: u16, of: impl Fn(usize) -> bool) -> u16 {
-    each(mask).fold(0, |held, k| held | u16::from(of(k)) << k)
+/// The oldest slot of a mask, one-hot. `older`: for each slot those with older atoms.
+pub fn oldest_of(older: &[u64; DRAM_SLOTS], mask: u64) -> u64 {
+    slots_of(mask).find(|k| older[*k] & mask == 0).map_or(0, |k| 1 << k)
 }
 
-/// The oldest slot of a mask, one-hot.
-pub fn oldest_of(slots: &[DramSlot; DRAM_SLOTS], mask: u16) -> u16 {
-    each(mask).find(|k| slots[*k].older & mask == 0).map_or(0, |k| 1 << k)
+/// Atoms in the queue that another must wait for: they have its place, and one of the two writes.
+pub fn waits_for(queue: &DramQueue, places: &[DramPlace; DRAM_SLOTS], atom: &DramAtom) -> u64 {
+    let here = queue.banks[usize::from(atom.place.bank)] & if atom.write { u64::MAX } else { queue.writes };
+    slots_of(here).filter(|k| places[*k] == atom.place).fold(0, |waits, k| waits | 1 << k)
 }
 
-pub fn queue_of(slots: &[DramSlot; DRAM_SLOTS]) -> Queue {
-    let all = |of: fn(&DramSlot) -> bool| {
-        (0..DRAM_SLOTS).fold(0, |mask, k| mask | u16::from(slots[k].valid && of(&slots[k])) << k)
-    };
-    let (valid, writes) = (all(|_| true), all(|slot| slot.write));
-    let held = among(valid & !writes, |k| slots[k].after & writes != 0);
-    let oldest = oldest_of(slots, valid);
-    Queue { valid, writes, ready: all(|slot| slot.after == 0), oldest, held }
+impl DramQueue {
+    /// An atom enters a slot; `row`: its row is the one that was opened last in its bank.
+    pub fn enters(&mut self, slot: usize, atom: &DramAtom, row: bool) {
+        let at = 1 << slot;
+        let set = |mask: &mut u64, on: bool| *mask = if on { *mask | at } else { *mask & !at };
+        set(&mut self.valid, true);
+        set(&mut self.writes, atom.write);
+        set(&mut self.masked, atom.write && atom.mask != u32::MAX);
+        set(&mut self.rows, row);
+        set(&mut self.banks[usize::from(atom.place.bank)], true);
+    }
+
+    pub fn leaves(&mut self, gone: u64) {
+        self.valid &= !gone;
+        self.banks.iter_mut().for_each(|bank| *bank &= !gone);
+    }
+
+    /// A row is opened.
+    pub fn opens(&mut self, places: &[DramPlace; DRAM_SLOTS], place: &DramPlace) {
+        let bank = self.banks[usize::from(place.bank)];
+        let rows = slots_of(bank).filter(|k| places[*k].row == place.row).fold(0, |rows, k| rows | 1 << k);
+        self.rows = self.rows & !bank | rows;
+    }
 }
 
-/// Older atoms that an atom must wait for.
-pub fn waits_for(slots: &[DramSlot; DRAM_SLOTS], valid: u16, atom: &DramAtom) -> u16 {
-    among(valid, |k| slots[k].place == atom.place && (atom.write || slots[k].write))
+/// What the choice between reads and writes follows from.
+pub struct Batch {
+    /// Slot of the atom that has priority by age.
+    pub urgent: Option<u64>,
+    /// Atoms that the next one to enter waits for.
+    pub waits: u64,
+    /// Number of writes in the queue.
+    pub writes: usize,
+    /// A Read has an entry for its response.
+    pub has_entry: bool,
 }
 
-/// Whether a batch of writes continues or starts; `reads` is whether a Read may be issued.
-pub fn writes_next(p: &Params, queue: &Queue, writing: bool, urgent: bool, reads: bool) -> bool {
-    let count = queue.writes.count_ones() as usize;
-    let (writes_ready, reads_ready) =
-        (queue.ready & queue.writes != 0, reads && queue.ready & !queue.writes != 0);
+/// Whether a batch of writes continues or starts, in a queue with atoms.
+pub fn writes_next(p: &Params, queue: &DramQueue, writing: bool, batch: &Batch) -> bool {
+    let Batch { urgent, waits, writes, has_entry } = *batch;
+    let (writes_ready, reads_ready) = (writes != 0, has_entry && queue.valid & !queue.writes != 0);
     match () {
-        () if urgent && queue.valid != 0 => queue.oldest & queue.writes != 0,
-        () if writing => !reads_ready || writes_ready && (count > p.low.get() || queue.held != 0),
-        () => writes_ready && (!reads_ready || count >= p.high.get() || queue.held != 0),
+        () if let Some(oldest) = urgent => oldest & queue.writes != 0,
+        () if waits & queue.writes != 0 => true,
+        () if waits != 0 && reads_ready => false,
+        () if writing => writes_ready && (!reads_ready || writes > p.low.get()),
+        () => writes_ready && (!reads_ready || writes >= p.high.get()),
     }
 }

@@ -63,19 +63,34 @@ kernel::package! {
     }
 
     /// Largest number of atoms in the queue.
-    pub const DRAM_SLOTS: usize = 16;
+    pub const DRAM_SLOTS: usize = 64;
 
-    /// An atom in the queue. Bit k of a mask is slot k.
-    pub struct DramSlot {
-        valid: bool,
+    /// Atoms in the queue, as masks: bit k is slot k.
+    pub struct DramQueue {
+        valid: B64,
+        writes: B64,
+        /// Writes of some of the bytes.
+        masked: B64,
+        /// Atoms whose row is the one that was opened last in their bank.
+        rows: B64,
+        /// Atoms of each bank.
+        banks: [B64; DRAM_BANKS],
+    }
+
+    /// Atoms that may get a command in two cycles, by kind.
+    pub struct DramMay {
+        columns: B64,
+        activates: B64,
+        precharges: B64,
+    }
+
+    /// An atom, and which of its commands is next.
+    pub struct DramChoice {
+        slot: B6,
         write: bool,
-        /// Does not write all bytes.
-        masked: bool,
+        /// Its row is opened, not its bank closed.
+        activate: bool,
         place: DramPlace,
-        /// Slots with older atoms.
-        older: B16,
-        /// Of these, the ones with the same address, if one of the two writes.
-        after: B16,
     }
 
     pub enum DramIssueKind: 3 {
@@ -99,22 +114,24 @@ kernel::package! {
         id: DramId,
     }
 
-    /// What a bank's state allows in the next cycle.
-    pub struct DramBankReady {
-        open: bool,
-        activate: bool,
-        column: bool,
-        masked: bool,
-        precharge: bool,
+    /// Banks that are open, and that allow each command.
+    pub struct DramReady {
+        open: B8,
+        activate: B8,
+        column: B8,
+        masked: B8,
+        precharge: B8,
     }
 
-    /// Commands that an atom may get in the next cycle.
-    pub struct DramMay {
-        /// Its row is open.
-        hits: bool,
-        column: bool,
-        activate: bool,
+    /// What all atoms have in common: whether the data pins are free for a Read and for a Write, rows may be opened and
+    /// closed, and the bank of a walk.
+    pub struct DramBus {
+        read: bool,
+        write: bool,
+        rows: bool,
         precharge: bool,
+        walks: bool,
+        walk: DramBank,
     }
 
     /// The next command of a walk.
@@ -127,16 +144,11 @@ kernel::package! {
         soon: bool,
     }
 
-    /// Commands that may be issued in a cycle with free pins, found in the cycle before.
+    /// Commands for walks and refreshes that may be issued in a cycle with free pins, found in the cycle before.
     pub struct DramNext {
-        /// Slots with a Read or a Write.
-        columns: B16,
-        activates: B16,
-        precharges: B16,
-        /// Atoms in a bank whose open row an atom wants that enters in that cycle.
-        wanted: B16,
-        walk: bool,
-        walk_kind: DramIssueKind,
+        walks: bool,
+        walk_bank: DramBank,
+        walk: DramWalkNext,
         /// Before a Refresh a bank may be closed.
         closes: bool,
         closed: DramBank,

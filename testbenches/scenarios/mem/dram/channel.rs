@@ -26,7 +26,9 @@ scenarios! {
     Channel::new(&Params { slots: Within::new(2), high: Within::new(1), low: Within::new(0),
         response_depth: Within::new(1), request_depth: Within::new(1), ..Params::default() }) =>
         any_traffic;
-    Channel::new(&Params { slots: Within::new(7), patience: Within::new(20), rcd: Within::new(5), rp: Within::new(4),
+    Channel::new(&Params { slots: Within::new(64), high: Within::new(40), patience: Within::new(600), ..Params::default() }) =>
+        any_traffic;
+    Channel::new(&Params { slots: Within::new(7), high: Within::new(5), patience: Within::new(20), rcd: Within::new(5), rp: Within::new(4),
         ras: Within::new(9), faw: Within::new(60), ccd: Within::new(3), rl: Within::new(16), wl: Within::new(3),
         turn: Within::new(4), refi: Within::new(1024), ..Params::default() }) =>
         any_traffic;
@@ -221,12 +223,12 @@ fn streams_reach_the_reference_rate(new: Maker<Channel>) {
         let (ideal, hits) = ideal(&list);
         let rate = |cycles: u64| 32.0 * list.len() as f64 / cycles as f64;
         let (ours, ideal) = (rate(span), rate(ideal));
-        assert!(
-            ours >= least * ideal && ours < 1.05 * ideal,
-            "{name}: {ours:.2} bytes a cycle of {ideal:.2}"
-        );
         let found = seen.done.row_hits();
-        assert!((found - hits).abs() < 0.05, "{name}: {found:.2} row hits, {hits:.2}");
+        println!("{name}: {ours:.2} bytes a cycle of {ideal:.2}, {found:.2} row hits of {hits:.2}");
+        // No more than the pins carry beside refreshes.
+        let most = 6.4 * (1.0 - 180.0 / 3904.0);
+        assert!(ours >= least * ideal && ours < 1.01 * most, "{name}");
+        assert!(found > hits - 0.02, "{name}");
     }
 }
 

@@ -36,7 +36,7 @@ fn the_oldest_is_not_starved(new: Maker<Channel>) {
     };
     // It becomes the oldest within the queue's length.
     let wait = of(20) - seen.taken[20];
-    assert!((256..256 + 16 * 5 + 18 + 18 + 22 + 20).contains(&wait), "{wait} cycles");
+    assert!((256..256 + 32 * 5 + 18 + 18 + 22 + 20).contains(&wait), "{wait} cycles");
     assert!(of(60) < of(20));
 }
 
