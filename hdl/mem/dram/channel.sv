@@ -1,7 +1,7 @@
 // DRAM channel: queues atoms to read and write, and sends commands to a channel's devices: open pages, row hits first,
-// then the oldest (FR-FCFS); writes in batches, page walks before all else. An atom takes `ccd` cycles where rows are
-// open; `rl` + 4 cycles from an atom's acceptance to its response. A full queue stalls it, and so do responses that are
-// not accepted, and refresh. Order is kept for each atom. Specification: DRAM interface.
+// then the oldest (FR-FCFS); reads and writes in batches, page walks before all else. An atom takes `ccd` cycles where
+// rows are open; `rl` + 4 cycles from acceptance to response. A full queue stalls it, and so do responses that are not
+// accepted, refresh, and older atoms with its address, whose order is kept. Specification: DRAM interface.
 
 module channel
   import channel_params_pkg::*;
@@ -173,22 +173,18 @@ module channel
   end
 
   // ---- an atom enters the queue
+  localparam dram_mask_t SLOTS = '1 >> (DRAM_SLOTS - P.slots);  // a synthesis has no others
   dram_mask_t enters, waits;
   logic enters_row, masked, empty;
 
   always_comb begin
     empty = q.entries.valid == '0;
     free_slot = '0;
-    enters = '0;
+    for (int k = DRAM_SLOTS - 1; k >= 0; k--) if (32'(k) < P.slots && !q.entries.valid[k]) free_slot = 6'(k);
     waits = '0;
-    for (int k = DRAM_SLOTS - 1; k >= 0; k--)
-      if (32'(k) < P.slots && !q.entries.valid[k]) begin
-        free_slot = 6'(k);
-        enters = DRAM_SLOTS'(1) << k;
-      end
     if (request_valid && !empty) waits = waits_for(q.entries, q.places, request.place, request.write);
-    comes = request_valid && enters != '0 && waits == '0;
-    if (!comes) enters = '0;
+    comes = request_valid && q.entries.valid != SLOTS && waits == '0;
+    enters = DRAM_SLOTS'(comes) << free_slot;
     enters_row = q.timing.banks[request.place.bank].row == request.place.row;
     masked = request.write && request.mask != '1;
   end
@@ -200,12 +196,11 @@ module channel
   dram_mask_t oldest, batch;
   dram_may_t may, allowed, at_once;
   dram_chosen_t column, row;
-  logic urgent, has_entry, response_sent, may_enter;
+  logic urgent, has_entry, may_enter;
 
   always_comb begin
     urgent = 32'(q.age) >= P.patience;
     has_entry = 32'(q.out) < P.response_depth;
-    response_sent = response_valid_o && response_ready_i;
     ready = ready_of(q.timing, SOON);
     queued = ready_of(q.timing, QUEUED);
     next = next_of(P, q.timing, ready, walk_valid || walk_valid_i, walk_valid ? walk : walk_i);
@@ -251,12 +246,12 @@ module channel
 
     // An atom is dequeued, another enters the queue.
     written = decided.column && q.column.data.write;
-    d.entries.valid = q.entries.valid & ~gone | enters;
+    d.entries.valid = (q.entries.valid & ~gone | enters) & SLOTS;
     for (int b = 0; b < DRAM_BANKS; b++)
-      d.entries.banks[b] = q.entries.banks[b] & ~gone | (request.place.bank == 3'(b) ? enters : '0);
+      d.entries.banks[b] = (q.entries.banks[b] & ~gone | (request.place.bank == 3'(b) ? enters : '0)) & SLOTS;
     if (q.issue.valid && q.issue.data.kind == DRAM_ISSUE_KIND_ACTIVATE)
       d.entries.rows = opens(q.entries.rows, q.entries.banks[q.issue.data.place.bank] & ~gone, q.places,
-                           q.issue.data.place.row);
+                             q.issue.data.place.row);
     for (int k = 0; k < DRAM_SLOTS; k++) begin
       d.older[k] = q.older[k] & ~gone;
       if (enters[k]) begin
@@ -287,7 +282,7 @@ module channel
     landed = data_valid_i && flight_valid;
     responses_come = landed && !flown.walk;
     d.walked = landed && flown.walk ? {1'b1, data_i} : '0;
-    d.out = q.out + 6'(decided.column && !written) - 6'(response_sent);
+    d.out = q.out + 6'(decided.column && !written) - 6'(response_valid_o && response_ready_i);
     reads_now = q.issue.valid
         && (q.issue.data.kind == DRAM_ISSUE_KIND_WALK || q.issue.data.kind == DRAM_ISSUE_KIND_COLUMN && !atom.write);
   end

@@ -1,8 +1,7 @@
 //! DRAM channel: queues atoms to read and write, and sends commands to a channel's devices: open pages, row hits first,
-//! then the oldest (FR-FCFS); writes in batches, page walks before all else; a command waits until the pins have sent the
-//! last one. An atom takes `ccd` cycles where rows are open; `rl` + 4 cycles from an atom's acceptance to its response. A
-//! full queue stalls it, and so do responses that are not accepted, and refresh. Order is kept for each atom.
-//! Specification: DRAM interface.
+//! then the oldest (FR-FCFS); reads and writes in batches, page walks before all else. An atom takes `ccd` cycles where
+//! rows are open; `rl` + 4 cycles from acceptance to response. A full queue stalls it, and so do responses that are not
+//! accepted, refresh, and older atoms with its address, whose order is kept. Specification: DRAM interface.
 
 use super::command::*;
 use super::next::*;
@@ -178,9 +177,10 @@ impl Logic for Channel {
         // The command.
         let walk = self.walk_in.o.pop.get();
         let due = q.outstanding != 0;
-        let command = match q.timing.pins {
-            0 => command_of(&q.next, due, walk, q.column.get(), q.row.get()),
-            _ => None,
+        let command = if q.timing.pins == 0 {
+            command_of(&q.next, due, walk, q.column.get(), q.row.get())
+        } else {
+            None
         };
         let issue = command.map(|(issue, _)| issue);
         let is = |kind: DramIssueKind| issue.is_some_and(|issue| issue.kind == kind);

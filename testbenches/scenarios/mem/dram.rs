@@ -115,7 +115,7 @@ fn as_fast_as_the_channels(new: Maker<Dram>) {
         (
             "linear, both by turns",
             (0..1000).map(|n| line(n / 2 + n % 2 * (1 << 20), n, n % 2 == 1)).collect(),
-            0.85,
+            1.15,
         ),
         // Each needs three commands; the ideal model has no command pins.
         ("random atoms, read", (0..3000).map(|n| atom(rng.below(1 << 26), n)).collect(), 0.88),
@@ -137,10 +137,10 @@ fn as_fast_as_the_channels(new: Maker<Dram>) {
         let slowest = each.iter().map(|stream| ideal(stream).0).max().unwrap_or(0);
         let (ours, ideal) = (of(seen.cycles - seen.up[0]), of(slowest));
         let hits = 1.0 - activates as f64 / atoms as f64;
-        assert!(
-            ours >= least * ideal && ours < 1.05 * ideal,
-            "{name}: {ours:.2} bytes a cycle of {ideal:.2}, {hits:.2}"
-        );
+        println!("{name}: {ours:.2} bytes a cycle of {ideal:.2}, {hits:.2} row hits");
+        // No more than the pins carry beside refreshes.
+        let most = 25.6 * (1.0 - 180.0 / 3904.0);
+        assert!(ours >= least * ideal && ours < 1.01 * most, "{name}");
     }
 }
 
