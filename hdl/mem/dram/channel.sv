@@ -48,6 +48,8 @@ module channel
     dram_chosen_t row;          // the next Activate or Precharge
     dram_next_t   next;
     logic [6:0]   writes;       // writes in the queue
+    logic         waits_write;  // the atom in front of the queue waits for a write, a cycle before
+    logic         waits_read;
     logic         writing;      // in a batch of writes
     logic [11:0]  age;          // cycles for which the oldest atom has been the oldest
     dram_timing_t timing;
@@ -174,17 +176,22 @@ module channel
 
   // ---- an atom enters the queue
   localparam dram_mask_t SLOTS = '1 >> (DRAM_SLOTS - P.slots);  // a synthesis has no others
-  dram_mask_t enters, waits;
+  dram_mask_t free, enters, waits;
   logic enters_row, masked, empty;
 
   always_comb begin
     empty = q.entries.valid == '0;
     free_slot = '0;
-    for (int k = DRAM_SLOTS - 1; k >= 0; k--) if (32'(k) < P.slots && !q.entries.valid[k]) free_slot = 6'(k);
+    free = '0;
+    for (int k = DRAM_SLOTS - 1; k >= 0; k--)
+      if (32'(k) < P.slots && !q.entries.valid[k]) begin
+        free_slot = 6'(k);
+        free = DRAM_SLOTS'(1) << k;
+      end
     waits = '0;
     if (request_valid && !empty) waits = waits_for(q.entries, q.places, request.place, request.write);
     comes = request_valid && q.entries.valid != SLOTS && waits == '0;
-    enters = DRAM_SLOTS'(comes) << free_slot;
+    enters = comes ? free : '0;
     enters_row = q.timing.banks[request.place.bank].row == request.place.row;
     masked = request.write && request.mask != '1;
   end
@@ -194,12 +201,12 @@ module channel
   dram_ready_t ready, queued;
   dram_bus_t bus, bus_soon;
   dram_mask_t oldest, batch;
-  dram_may_t may, allowed, at_once;
+  dram_may_t may, allowed;
   dram_chosen_t column, row;
-  logic urgent, has_entry, may_enter;
+  logic urgent, has_entry;
 
   always_comb begin
-    urgent = 32'(q.age) >= P.patience;
+    urgent = 32'(q.age) == P.patience;
     has_entry = 32'(q.out) < P.response_depth;
     ready = ready_of(q.timing, SOON);
     queued = ready_of(q.timing, QUEUED);
@@ -210,7 +217,7 @@ module channel
     oldest = '0;
     may = '0;
     if (!empty) begin
-      oldest = oldest_of(q.older, q.entries.valid);
+      for (int k = 0; k < DRAM_SLOTS; k++) oldest[k] = q.entries.valid[k] && q.older[k] == '0;
       may = may_of(q.entries, urgent ? oldest : q.entries.valid, batch, queued, bus);
     end
     allowed = may_after(q.may, q.issue);
@@ -218,21 +225,15 @@ module channel
     row = '0;
     if (allowed.columns != '0) column = column_choice(q.entries, q.places, q.older, allowed, batch);
     if ((allowed.activates | allowed.precharges) != '0) row = row_choice(q.entries, q.places, q.older, allowed, batch);
-    may_enter = comes && !urgent && (empty || request.write == q.writing);
-    at_once = '0;
-    if (may_enter) begin
-      at_once = enters_may(request.place, request.write, masked, enters, enters_row, empty, ready, bus_soon);
+    if (comes && !urgent && (empty || request.write == q.writing))
       may = may | enters_may(request.place, request.write, masked, enters, enters_row, empty, queued, bus);
-    end
-    if (at_once.columns != '0 && !column.valid)
-      column = '{valid: 1'b1, data: '{slot: free_slot, write: request.write, activate: 1'b0, place: request.place}};
-    if ((at_once.activates | at_once.precharges) != '0 && !row.valid)
-      row = '{valid: 1'b1, data: '{slot: free_slot, write: request.write, activate: at_once.activates != '0,
-                                   place: request.place}};
+    if (request_valid && empty)
+      {column, row} = at_once(request.place, request.write, enters_may(
+          request.place, request.write, masked, DRAM_SLOTS'(1), enters_row, 1'b1, ready, bus_soon));
   end
 
   // ---- next state
-  dram_batch_t choice;
+  dram_batch_t side;
   logic falls_due, written;
 
   always_comb begin
@@ -265,10 +266,12 @@ module channel
     d.writes = q.writes + 7'(comes && request.write) - 7'(written);
 
     // Reads or writes.
-    choice = '{writing: q.writing, urgent: urgent, urgent_write: (oldest & q.entries.writes) != '0,
-               waits_write: (waits & q.entries.writes) != '0, waits_read: (waits & ~q.entries.writes) != '0,
-               reads: has_entry && (q.entries.valid & ~q.entries.writes) != '0, writes: q.writes};
-    if (!empty) d.writing = writes_next(P, choice);
+    d.waits_write = (waits & q.entries.writes) != '0;
+    d.waits_read = (waits & ~q.entries.writes) != '0;
+    side = '{writing: q.writing, urgent: urgent, urgent_write: (oldest & q.entries.writes) != '0,
+             waits_write: q.waits_write, waits_read: q.waits_read,
+             reads: has_entry && (q.entries.valid & ~q.entries.writes) != '0, writes: q.writes};
+    if (!empty) d.writing = writes_next(P, side);
     else if (comes) d.writing = request.write;
     if (!urgent) d.age = q.age + 12'd1;
     if (empty || (oldest & gone) != '0) d.age = '0;

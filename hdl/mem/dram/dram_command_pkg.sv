@@ -18,6 +18,11 @@ package dram_command_pkg;
   } dram_chosen_t;
 
   typedef struct packed {
+    dram_chosen_t column;
+    dram_chosen_t row;
+  } dram_choices_t;
+
+  typedef struct packed {
     dram_offer_t  issue;
     dram_issued_t issued;
     logic         column;  // a Read or Write of an atom
@@ -71,6 +76,16 @@ package dram_command_pkg;
     mask = activates != '0 ? activates : precharges != '0 ? precharges
         : may.activates != '0 ? may.activates : may.precharges;
     return choice_of(queue, places, older, mask, activate);
+  endfunction
+  /* verilator lint_on UNUSEDSIGNAL */
+
+  // The choices of an atom that enters an empty queue, in slot 0.
+  /* verilator lint_off UNUSEDSIGNAL */  // the other slots
+  function automatic dram_choices_t at_once(input dram_place_t place, input logic write, input dram_may_t may);
+    at_once = '0;
+    if (may.columns[0]) at_once.column = '{valid: 1'b1, data: '{slot: '0, write: write, activate: 1'b0, place: place}};
+    if (may.activates[0] || may.precharges[0])
+      at_once.row = '{valid: 1'b1, data: '{slot: '0, write: write, activate: may.activates[0], place: place}};
   endfunction
   /* verilator lint_on UNUSEDSIGNAL */
 

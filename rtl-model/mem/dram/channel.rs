@@ -90,6 +90,8 @@ kernel::packed! {
         row: Offer<DramChoice>,    // the next Activate or Precharge
         next: DramNext,
         writes: B7,                // writes in the queue
+        waits_write: bool,    // the atom in front of the queue waits for a write, a cycle before
+        waits_read: bool,
         writing: bool,        // in a batch of writes
         age: B12,             // cycles for which the oldest atom has been the oldest
         timing: DramTiming,
@@ -177,11 +179,8 @@ impl Logic for Channel {
         // The command.
         let walk = self.walk_in.o.pop.get();
         let due = q.outstanding != 0;
-        let command = if q.timing.pins == 0 {
-            command_of(&q.next, due, walk, q.column.get(), q.row.get())
-        } else {
-            None
-        };
+        let chosen = (q.column.get(), q.row.get());
+        let command = if q.timing.pins == 0 { command_of(&q.next, due, walk, chosen) } else { None };
         let issue = command.map(|(issue, _)| issue);
         let is = |kind: DramIssueKind| issue.is_some_and(|issue| issue.kind == kind);
         let column = command.and_then(|(_, chosen)| chosen).filter(|_| is(DramIssueKind::Column));
@@ -221,17 +220,20 @@ impl Logic for Channel {
         d.writes = q.writes + u8::from(enters.is_some_and(|(atom, _)| atom.write)) - u8::from(written);
 
         // Reads or writes.
-        let urgent = usize::from(q.age) >= p.patience.get();
+        let urgent = usize::from(q.age) == p.patience.get();
         let has_entry = usize::from(q.out) < p.response_depth.get();
         let empty = queue.valid == 0;
         d.age = if urgent { q.age } else { q.age + 1 };
         if empty || oldest & gone != 0 {
             d.age = 0;
         }
+        d.waits_write = waits & queue.writes != 0;
+        d.waits_read = waits & !queue.writes != 0;
         d.writing = match enters {
             _ if !empty => {
+                let (waits, writes) = ((q.waits_write, q.waits_read), q.writes.into());
                 let urgent = urgent.then_some(oldest);
-                writes_next(p, queue, q.writing, &Batch { urgent, waits, writes: q.writes.into(), has_entry })
+                writes_next(p, queue, q.writing, &Batch { urgent, waits, writes, has_entry })
             }
             Some((atom, _)) => atom.write,
             None => q.writing,
@@ -247,18 +249,15 @@ impl Logic for Channel {
         let (atoms, may) = ((&q.places, &q.older), may_after(&q.may, q.issue.get()));
         d.column = column_choice(queue, atoms, &may, batch).into();
         d.row = row_choice(queue, atoms, &may, batch).into();
-        if let Some((atom, at)) = enters.filter(|(atom, _)| !urgent && (empty || atom.write == q.writing)) {
-            let entering = (at, row_of(&atom.place), empty);
-            let at_once = enters_may(atom, entering, &ready, &bus_of(&q.timing, SOON, has_entry, &q.next));
-            let DramAtom { write, place, .. } = *atom;
-            let chosen = DramChoice { slot: at as u8, write, activate: at_once.activates != 0, place };
-            if at_once.columns != 0 && !d.column.valid {
-                d.column.put(DramChoice { activate: false, ..chosen });
+        if let Some((atom, at)) = enters {
+            let row = row_of(&atom.place);
+            if !urgent && (empty || atom.write == q.writing) {
+                d.may = d.may.or(&enters_may(atom, (at, row, empty), &queued, &bus));
             }
-            if at_once.activates | at_once.precharges != 0 && !d.row.valid {
-                d.row.put(chosen);
+            if empty {
+                let bus = bus_of(&q.timing, SOON, has_entry, &q.next);
+                (d.column, d.row) = at_once(atom, &enters_may(atom, (0, row, true), &ready, &bus));
             }
-            d.may = d.may.or(&enters_may(atom, entering, &queued, &bus));
         }
 
         // Refreshes become due.

@@ -3,6 +3,7 @@
 
 use super::queue::*;
 use super::types::*;
+use kernel::offer::Offer;
 
 /// The atoms' places, and for each those that are older.
 pub type Atoms<'a> = (&'a [DramPlace; DRAM_SLOTS], &'a [u64; DRAM_SLOTS]);
@@ -43,14 +44,22 @@ pub fn row_choice(queue: &DramQueue, atoms: Atoms, may: &DramMay, batch: u64) ->
     choice_of(queue, atoms, mask, activate)
 }
 
+/// The choices of an atom that enters an empty queue, in slot 0.
+pub fn at_once(atom: &DramAtom, may: &DramMay) -> (Offer<DramChoice>, Offer<DramChoice>) {
+    let activate = may.activates != 0;
+    let choice = DramChoice { slot: 0, write: atom.write, activate: false, place: atom.place };
+    let column = Some(choice).filter(|_| may.columns != 0);
+    let row = Some(DramChoice { activate, ..choice }).filter(|_| activate || may.precharges != 0);
+    (column.into(), row.into())
+}
+
 /// The command, and the atom that it is for. `due`: a Refresh is due; `walk`: the place of the oldest walk; `column`, `row`:
 /// the chosen atoms.
 pub fn command_of(
     next: &DramNext,
     due: bool,
     walk: Option<&DramPlace>,
-    column: Option<&DramChoice>,
-    row: Option<&DramChoice>,
+    (column, row): (Option<&DramChoice>, Option<&DramChoice>),
 ) -> Option<(DramIssue, Option<DramChoice>)> {
     let of = |kind: DramIssueKind, place: DramPlace| Some((DramIssue { kind, place }, None));
     match walk {

@@ -52,8 +52,8 @@ impl DramQueue {
 pub struct Batch {
     /// Slot of the atom that has priority by age.
     pub urgent: Option<u64>,
-    /// Atoms that the next one to enter waits for.
-    pub waits: u64,
+    /// The next atom to enter waits for a write, or for a read.
+    pub waits: (bool, bool),
     /// Number of writes in the queue.
     pub writes: usize,
     /// A Read has an entry for its response.
@@ -66,8 +66,8 @@ pub fn writes_next(p: &Params, queue: &DramQueue, writing: bool, batch: &Batch) 
     let (writes_ready, reads_ready) = (writes != 0, has_entry && queue.valid & !queue.writes != 0);
     match () {
         () if let Some(oldest) = urgent => oldest & queue.writes != 0,
-        () if waits & queue.writes != 0 => true,
-        () if waits != 0 && reads_ready => false,
+        () if waits.0 => true,
+        () if waits.1 && reads_ready => false,
         () if writing => writes_ready && (!reads_ready || writes > p.low.get()),
         () => writes_ready && (!reads_ready || writes >= p.high.get()),
     }
