@@ -128,6 +128,11 @@ package compression_plan_pkg;
     endcase
   endfunction
 
+  // Whether a request gives all tiles of its block a status that does not depend on what they have.
+  function automatic logic overwrites(input memory_head_t head);
+    return head.op == MEMORY_OP_FAST_CLEAR && head.sectors == 4'hf;
+  endfunction
+
   // Whether tiles can be cleared to a value of the table.
   function automatic logic clears(input memory_head_t head, input sector_t pattern);
     coding_t coding;

@@ -141,6 +141,11 @@ pub fn may_change(head: &MemoryHead, state: u8) -> bool {
     }
 }
 
+/// Whether a request gives all tiles of its block a status that does not depend on what they have.
+pub fn overwrites(head: &MemoryHead) -> bool {
+    head.op == MemoryOp::FastClear && head.sectors == 15
+}
+
 /// Whether tiles can be cleared to a value of the table.
 pub fn clears(head: &MemoryHead, pattern: &Sector) -> bool {
     let depth = packs(head.page.kind) == unpacks(head);
