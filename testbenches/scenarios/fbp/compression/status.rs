@@ -13,8 +13,9 @@ use std::collections::HashMap;
 
 scenarios! {
     Status::new(&Params::default()) =>
-        a_cycle_where_it_is_here four_lines_are_fetched_at_once an_overwritten_block_is_not_fetched any_status reach;
-    Status::new(&Params { sets_log2: Within::new(1), slices: Within::new(1) }) => any_status;
+        a_cycle_where_it_is_here four_lines_are_fetched_at_once an_overwritten_block_is_not_fetched any_status any_requesters
+        reach;
+    Status::new(&Params { sets_log2: Within::new(1), slices: Within::new(1) }) => any_status any_requesters;
     Status::new(&Params { sets_log2: Within::new(4), slices: Within::new(8) }) => any_status;
     Status::new(&Params { sets_log2: Within::new(4), slices: Within::new(6) }) => any_status;
 }
@@ -83,6 +84,24 @@ impl Bench {
     /// Sectors that the unit has counted: requested from memory, and written to it.
     fn counted(&mut self) -> [u64; 2] {
         ["q.misses", "q.write_backs"].map(|path| self.dut.register(path))
+    }
+
+    /// Memory has the status, at the places of this slice.
+    fn is_in_memory(&self, known: &HashMap<u32, BlockStatus>) {
+        let slices = self.dut.unit().p.slices.get() as u64;
+        let share = 1 << slices.ilog2();
+        for (place, block) in known {
+            let own = *place as usize / share * 4;
+            let first = u64::from(BACKING) + (own as u64 / 1024) * slices;
+            let mine = |block: &u64| slice(8 * block, slices as usize) as u64 == u64::from(self.number);
+            let block_at = (first..first + slices).find(mine).expect("each slice has one");
+            let at = block_at as usize * 1024 + own % 1024;
+            let sector = self.memory.store.sector(at as u64 / 32);
+            let byte = |t: usize| (sector.words[at % 32 / 4] >> (8 * t)) as u8;
+            for (t, tile) in block.tiles.iter().enumerate() {
+                assert_eq!(byte(t), tile.clear << 2 | tile.state, "place {place:#x}");
+            }
+        }
     }
 
     fn rest(&mut self) {
@@ -202,18 +221,7 @@ fn any_status(new: Maker<Status>) {
                     bench.rest();
                     bench.cycle(None, None, true);
                     bench.rest();
-                    for (place, block) in &known {
-                        let own = *place as usize / share as usize * 4;
-                        let first = u64::from(BACKING) + (own as u64 / 1024) * slices;
-                        let mine = |block: &u64| slice(8 * block, slices as usize) as u64 == home;
-                        let block_at = (first..first + slices).find(mine).expect("each slice has one");
-                        let at = block_at as usize * 1024 + own % 1024;
-                        let sector = bench.memory.store.sector(at as u64 / 32);
-                        let byte = |t: usize| (sector.words[at % 32 / 4] >> (8 * t)) as u8;
-                        for (t, tile) in block.tiles.iter().enumerate() {
-                            assert_eq!(byte(t), tile.clear << 2 | tile.state, "place {place:#x}");
-                        }
-                    }
+                    bench.is_in_memory(&known);
                 }
                 _ => (0..rng.below(6)).for_each(|_| {
                     bench.cycle(None, None, false);
@@ -226,5 +234,55 @@ fn any_status(new: Maker<Status>) {
         let sent = [MemoryOp::Read, MemoryOp::Write]
             .map(|op| heads.iter().filter(|head| head.op == op).count() as u64);
         assert_eq!(bench.counted(), sent);
+    });
+}
+
+/// Requesters of blocks of their own, in lines and sets that they share: each one's oldest lookup is repeated until it hits.
+fn any_requesters(new: Maker<Status>) {
+    property((any::<u64>(), any::<u64>(), 1..60_u64), |(seed, up, latency)| {
+        let mut rng = Rng::new(seed);
+        let stalls = NetworkStalls { up, slices: 1, ..NetworkStalls::calm(latency) };
+        let mut bench = Bench::new(new(), stalls);
+        let slices = bench.dut.unit().p.slices.get() as u64;
+        bench.number = rng.below(slices) as u16;
+        let (share, far) = (1 << slices.ilog2(), rng.pick(&[16, 64, 600, 40_000]));
+        let home = u64::from(bench.number) % share;
+        let mut place = |r: u64| ((4 * rng.below(far) + r) * share + home) as u32;
+        let places: Vec<Vec<u32>> = (0..4).map(|r| (0..4).map(|_| place(r)).collect()).collect();
+        let mut known: HashMap<u32, BlockStatus> = HashMap::new();
+        let mut wanted: [Option<StatusLookup>; 4] = [None; 4];
+        let mut looked: Option<usize> = None;
+        for cycle in 0.. {
+            if cycle >= 600 && wanted.iter().all(Option::is_none) {
+                break;
+            }
+            assert!(cycle < 6000, "{wanted:?} make no progress");
+            let o = bench.dut.outputs();
+            let hit = o.shown.get().filter(|shown| shown.hit);
+            let mut change = None;
+            if let (Some(r), Some(StatusShown { block, .. })) = (looked, hit) {
+                let StatusLookup { place, overwrites } = wanted[r].take().expect("it was looked up");
+                let entry = known.entry(place).or_default();
+                assert!(overwrites || block == entry, "place {place:#x}: {block:?}, not {entry:?}");
+                if rng.one_in(2) {
+                    let tiles = if overwrites { 15 } else { rng.below(16) as u8 };
+                    let (clear, state) = (rng.below(16) as u8, rng.below(4) as u8);
+                    let status = TileStatus { unused: 0, clear, state };
+                    (0..4).filter(|t| tiles >> t & 1 == 1).for_each(|t| entry.tiles[t] = status);
+                    change = Some(StatusChange { tiles, status });
+                }
+            }
+            let some = |r: &usize| *r < 4 && (cycle < 600 || wanted[*r].is_some());
+            looked = Some(rng.below(5) as usize).filter(|r| o.looks && some(r));
+            let lookup = looked.map(|r| {
+                let (place, overwrites) = (rng.pick(&places[r]), rng.one_in(3));
+                *wanted[r].get_or_insert(StatusLookup { place, overwrites })
+            });
+            bench.cycle(lookup, change, false);
+        }
+        bench.rest();
+        bench.cycle(None, None, true);
+        bench.rest();
+        bench.is_in_memory(&known);
     });
 }
