@@ -64,6 +64,12 @@ package compression_plan_pkg;
     return head.sectors != '0 && (head.sectors & depth_of_line(coding_of(head.page.kind, 2'd0), head.line[0])) == '0;
   endfunction
 
+  // Whether the plan for a request depends on status: a write of stencil alone has none to wait for, unless the halves
+  // of eight-byte samples have to be alike.
+  function automatic logic needs_status(input memory_head_t head);
+    return by_status(head) && !(is_raw_write(head) && keeps_depth(head) && !is_wide(head.page.kind));
+  endfunction
+
   // Coding of the tile that a request addresses.
   function automatic coding_t coding_at(input memory_head_t head, input logic [1:0] state);
     coding_at = coding_of(head.page.kind, state);

@@ -63,7 +63,7 @@ module planner
 
   typedef struct packed {
     looked_t             looked;    // its status is shown
-    logic                bare;      // without status: its tile is plain
+    logic                bare;      // it needs no status: its tile counts as plain
     paired_t [PAIRS-1:0] paired;
     cleaning_t           cleaning;
     virtual_channel_t    cleaner;
@@ -178,7 +178,7 @@ module planner
     d.looked.valid = lookup_valid_i;
     if (lookup_valid_i) begin
       d.looked.data = lookup_i;
-      d.bare = !by_status(lookup_i.head);
+      d.bare = !needs_status(lookup_i.head);
     end
     lookup_status = lookup_valid_i && !d.bare;
     status_lookup = {place_of(lookup_i.head, P.slices), overwrites(lookup_i.head)};

@@ -81,6 +81,12 @@ fn keeps_depth(head: &MemoryHead) -> bool {
     head.sectors != 0 && head.sectors & depth == 0
 }
 
+/// Whether the plan for a request depends on status: a write of stencil alone has none to wait for, unless the halves of
+/// eight-byte samples have to be alike.
+pub fn needs_status(head: &MemoryHead) -> bool {
+    by_status(head) && !(is_raw_write(head) && keeps_depth(head) && !wide(head.page.kind))
+}
+
 /// Coding of the tile that a request addresses.
 pub fn coding_of(head: &MemoryHead, state: u8) -> Coding {
     let coding = coding(head.page.kind, state);

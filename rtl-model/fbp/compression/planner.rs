@@ -59,7 +59,7 @@ kernel::packed! {
 
     pub struct Regs {
         looked: Offer<TileLookup>,     // its status is shown
-        bare: bool,                    // without status: its tile is plain
+        bare: bool,                    // it needs no status: its tile counts as plain
         paired: [Paired; PAIRS],
         cleaning: Cleaning,
         cleaner: VirtualChannel,
@@ -163,7 +163,7 @@ impl Logic for Planner {
         d.looked.valid = false;
         if let Some(lookup) = i.lookup.get() {
             d.looked.put(*lookup);
-            d.bare = !by_status(&lookup.head);
+            d.bare = !needs_status(&lookup.head);
         }
 
         // ---- CleanTags writes all dirty status to memory

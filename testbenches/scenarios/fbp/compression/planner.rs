@@ -10,7 +10,7 @@ use kit::{Device, Maker, scenarios};
 
 scenarios! {
     Planner::new(&Params::default()) =>
-        without_status_in_a_cycle a_miss_is_looked_up_again a_whole_clear_needs_no_status a_state_until_it_changes pairs_block_other_channels
+        without_status_in_a_cycle a_miss_is_looked_up_again a_whole_clear_needs_no_status stencil_needs_no_status a_state_until_it_changes pairs_block_other_channels
         halves_become_alike a_clear_value_is_found cleaned_when_status_is_written;
 }
 
@@ -108,6 +108,22 @@ fn a_whole_clear_needs_no_status(new: Maker<Planner>) {
     assert!(plan(&mut dut, clear(6), Sector::default()).is_none());
     assert_eq!(fill(&mut dut).len(), 1);
     assert!(known(&mut dut, clear(6)).changes);
+}
+
+/// A write of stencil alone is planned at once, whatever its status; with depth it is not, and in halves that must be alike.
+fn stencil_needs_no_status(new: Maker<Planner>) {
+    let mut dut = swept(new);
+    let write =
+        |kind: u8, sectors: u8| MemoryHead { sectors, ..raw_of(kind, 4, VirtualChannel::Pixel, 2, false) };
+    let stencil = known(&mut dut, write(0x17, 0b0001));
+    assert!(stencil.sends && stencil.pops.head && stencil.head == stencil.request);
+    perform(&mut dut);
+    assert!(plan(&mut dut, write(0x17, 0b0011), Sector::default()).is_none());
+    assert!(plan(&mut dut, write(0xce, 0b0001), Sector::default()).is_none());
+    fill(&mut dut);
+    // It was not changed.
+    let read = view(4, 9, 0x17, MemoryView::Raw, 15).head;
+    assert_eq!(known(&mut dut, read).passing.status, 0);
 }
 
 /// A raw write gives its tile a state; a naive one expands it, and then it is plain. What is not performed changes nothing.
