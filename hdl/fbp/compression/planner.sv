@@ -9,7 +9,6 @@ module planner
   import compression_plan_pkg::*;
   import in_turn_pkg::*;
   import memory_pkg::*;
-  import memory_port_pkg::*;
   import planned_pkg::*;
   import planner_params_pkg::*;
   import slice_issue_pkg::*;

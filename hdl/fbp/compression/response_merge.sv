@@ -6,7 +6,6 @@
 module response_merge
   import compression_pkg::*;
   import memory_pkg::*;
-  import memory_port_pkg::*;
   import response_merge_params_pkg::*;
 #(
   // ---- parameters

@@ -11,7 +11,6 @@ module slice_issue
   import issue_conditions_pkg::*;
   import memory_beats_pkg::*;
   import memory_pkg::*;
-  import memory_port_pkg::*;
   import reads_pkg::*;
   import slice_entries_pkg::*;
   import slice_issue_params_pkg::*;
