@@ -10,7 +10,6 @@ module compression
   import compression_params_pkg::*;
   import compression_pkg::*;
   import memory_pkg::*;
-  import memory_port_pkg::*;
   import translation_pkg::*;
 #(
   // ---- parameters
@@ -49,7 +48,7 @@ module compression
   logic response_merge_expanded_ready, response_merge_expanded_valid, response_merge_filled_valid;
   logic response_merge_sector_valid, response_merge_passed_valid, response_merge_idle;
   memory_down_t response_merge_expanded, response_merge_sector;
-  sector_t response_merge_filled;
+  status_fill_t response_merge_filled;
   pass_id_t response_merge_passed;
 
   // ---- parts

@@ -32,11 +32,14 @@ package compression_pkg;
 
   localparam int unsigned CLEAR_VALUES = 16;
 
-  // Maximum cached sectors of status, as a power of two.
-  localparam int unsigned STATUS_SETS_LOG2 = 12;
+  // Maximum cached lines of status, as a power of two.
+  localparam int unsigned STATUS_SETS_LOG2 = 10;
 
   // Sets of a row, as a power of two: their tags are not valid until the row is first looked up.
   localparam int unsigned STATUS_ROW_LOG2 = 4;
+
+  // Lines of status that are fetched at the same time: one for the oldest request of each virtual channel.
+  localparam int unsigned STATUS_FETCHES = 4;
 
   // Concurrent decoded reads, as a power of two. The first two are reserved for the expansion of a tile.
   localparam int unsigned READS_LOG2 = 3;
@@ -63,10 +66,12 @@ package compression_pkg;
   // Bits 33 to 10 of an address.
   typedef logic [23:0] block_address_t;
 
-  // Index of a block among all status; of a sector of a slice's status.
+  // Index of a block among all status; of a line of a slice's status.
   typedef logic [22:0] status_place_t;
 
-  typedef logic [19:0] status_sector_t;
+  typedef logic [17:0] status_line_t;
+
+  typedef logic [1:0] status_fetch_id_t;
 
   // Storage format of a tile.
   typedef enum logic [2:0] {FORM_PLAIN, FORM_CLEAR, FORM_REDUCED, FORM_ARITHMETIC, FORM_BOTH, FORM_TWO_PLANES, FORM_FOUR_PLANES, FORM_HALF_PLANES} form_t;
@@ -101,22 +106,45 @@ package compression_pkg;
     tile_status_t [BLOCK_TILES-1:0] tiles;
   } block_status_t;
 
+  // `overwrites`: all tiles of the block get a new status, whatever they have.
   typedef struct packed {
     status_place_t place;
+    logic overwrites;
   } status_lookup_t;
 
-  // Result of the lookup of the last cycle. Without `hit` the lookup must be repeated.
+  // Result of the lookup of the last cycle. Without `hit` the lookup must be repeated. The block of a lookup that
+  // overwrites it is undefined.
   typedef struct packed {
     logic hit;
     block_status_t block;
   } status_shown_t;
 
-  // New status for some tiles of a block that was just shown.
+  // New status for some tiles of the block that is shown; for all after a lookup that overwrites them.
   typedef struct packed {
-    status_place_t place;
     logic [3:0] tiles;
     tile_status_t status;
   } status_change_t;
+
+  // Cached status: a line, the dirty ones of its sectors, and the blocks whose status is known.
+  typedef struct packed {
+    status_line_t line;
+    logic [3:0] dirty;
+    logic [31:0] known;
+  } status_tag_t;
+
+  // A line that missed has its set until a lookup of it hits. `missing`: its sectors that have not arrived.
+  typedef struct packed {
+    logic busy;
+    logic [2:0] missing;
+    status_line_t line;
+  } status_fetch_t;
+
+  // A sector of the line that a fetch has requested.
+  typedef struct packed {
+    status_fetch_id_t fetch;
+    logic [1:0] sector;
+    sector_t data;
+  } status_fill_t;
 
   typedef struct packed {
     logic [VALUE_WORDS-1:0][31:0] words;

@@ -8,6 +8,6 @@ package planner_params_pkg;
     status_params_t status;
   } planner_params_t;
 
-  localparam planner_params_t PLANNER_PARAMS = {32'd2,{32'd12,32'd2}};
+  localparam planner_params_t PLANNER_PARAMS = {32'd2,{32'd10,32'd2}};
 
 endpackage

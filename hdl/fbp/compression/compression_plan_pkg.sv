@@ -64,6 +64,12 @@ package compression_plan_pkg;
     return head.sectors != '0 && (head.sectors & depth_of_line(coding_of(head.page.kind, 2'd0), head.line[0])) == '0;
   endfunction
 
+  // Whether the plan for a request depends on status: a write of stencil alone has none to wait for, unless the halves
+  // of eight-byte samples have to be alike.
+  function automatic logic needs_status(input memory_head_t head);
+    return by_status(head) && !(is_raw_write(head) && keeps_depth(head) && !is_wide(head.page.kind));
+  endfunction
+
   // Coding of the tile that a request addresses.
   function automatic coding_t coding_at(input memory_head_t head, input logic [1:0] state);
     coding_at = coding_of(head.page.kind, state);
@@ -126,6 +132,11 @@ package compression_plan_pkg;
       MEMORY_OP_REDUCE, MEMORY_OP_ATOMIC: return coding.form != FORM_PLAIN;
       default: return 1'b0;
     endcase
+  endfunction
+
+  // Whether a request gives all tiles of its block a status that does not depend on what they have.
+  function automatic logic overwrites(input memory_head_t head);
+    return head.op == MEMORY_OP_FAST_CLEAR && head.sectors == 4'hf;
   endfunction
 
   // Whether tiles can be cleared to a value of the table.

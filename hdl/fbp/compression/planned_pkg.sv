@@ -104,7 +104,7 @@ package planned_pkg;
   } change_t;
 
   // The new status of the request's tiles.
-  function automatic change_t change_of(input known_t known, input int unsigned slices);
+  function automatic change_t change_of(input known_t known);
     tile_status_t status;
     status = '0;
     status.state = known.plan.state;
@@ -122,7 +122,7 @@ package planned_pkg;
       end
       default: change_of.valid = 1'b0;
     endcase
-    change_of.data = {place_of(known.head, slices), tiles_of(known.head), status};
+    change_of.data = {tiles_of(known.head), status};
     if (is_other(known)) change_of.data.tiles = BLOCK_TILES'(1) << (tile_of(known.head) ^ 2'd1);
   endfunction
 

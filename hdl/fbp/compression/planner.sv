@@ -9,7 +9,6 @@ module planner
   import compression_plan_pkg::*;
   import in_turn_pkg::*;
   import memory_pkg::*;
-  import memory_port_pkg::*;
   import planned_pkg::*;
   import planner_params_pkg::*;
   import slice_issue_pkg::*;
@@ -41,8 +40,8 @@ module planner
   output logic             memory_valid_o,       // status
   input  logic             memory_ready_i,
   output memory_up_t       memory_o,
-  input  logic             filled_valid_i,       // the requested sector of status
-  input  sector_t          filled_i,
+  input  logic             filled_valid_i,       // a requested sector of status
+  input  status_fill_t     filled_i,
   input  block_address_t   backing_i,
   input  client_id_t       number_i,             // index of the slice
   output logic             idle_o
@@ -63,7 +62,7 @@ module planner
 
   typedef struct packed {
     looked_t             looked;    // its status is shown
-    logic                bare;      // without status: its tile is plain
+    logic                bare;      // it needs no status: its tile counts as plain
     paired_t [PAIRS-1:0] paired;
     cleaning_t           cleaning;
     virtual_channel_t    cleaner;
@@ -136,7 +135,7 @@ module planner
     known = '0;
     if (planned_valid_o) begin
       known.head = head;
-      if (!q.bare) begin
+      if (!q.bare && !overwrites(head)) begin
         known.tile = shown.block.tiles[tile_of(head)];
         known.other = shown.block.tiles[tile_of(head)^2'd1];
       end
@@ -165,7 +164,7 @@ module planner
     // Perform the plan.
     changed = '0;
     if (planned_valid_o && performed_i) begin
-      changed = change_of(known, P.slices);
+      changed = change_of(known);
       if (is_raw_write(head) && known.plan.kind != PLAN_EXPAND) begin
         if (pair_ends != '0) d.paired[2'(lowest(32'(pair_ends)))].on = head.pair;
         else if (head.pair && pair_free != '0 && known.plan.kind != PLAN_REFUSE)
@@ -178,10 +177,10 @@ module planner
     d.looked.valid = lookup_valid_i;
     if (lookup_valid_i) begin
       d.looked.data = lookup_i;
-      d.bare = !by_status(lookup_i.head);
+      d.bare = !needs_status(lookup_i.head);
     end
     lookup_status = lookup_valid_i && !d.bare;
-    status_lookup.place = place_of(lookup_i.head, P.slices);
+    status_lookup = {place_of(lookup_i.head, P.slices), overwrites(lookup_i.head)};
     finds = lookup_valid_i && lookup_i.head.op == MEMORY_OP_FAST_CLEAR;
     find = {is_depth(lookup_i.head.page.kind), lookup_i.pattern[127:0]};
 

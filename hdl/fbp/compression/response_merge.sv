@@ -6,7 +6,6 @@
 module response_merge
   import compression_pkg::*;
   import memory_pkg::*;
-  import memory_port_pkg::*;
   import response_merge_params_pkg::*;
 #(
   // ---- parameters
@@ -31,7 +30,7 @@ module response_merge
   input  logic           expanded_ready_i,
   output memory_down_t   expanded_o,
   output logic           filled_valid_o,    // of status
-  output sector_t        filled_o,
+  output status_fill_t   filled_o,
   output logic           sector_valid_o,    // of a read that is decoded
   output memory_down_t   sector_o,
   output logic           passed_valid_o,    // the next response is the last of this forwarded read
@@ -100,7 +99,7 @@ module response_merge
   assign expanded_valid_o = plain_own;
   assign expanded_o = plain;
   assign filled_valid_o = for_status;
-  assign filled_o = down.data;
+  assign filled_o = {down.tag[1:0], down.sector, down.data};
   assign sector_valid_o = for_decode;
   assign sector_o = down;
   assign passed_valid_o = forwards && for_passing && down.last;

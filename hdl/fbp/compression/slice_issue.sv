@@ -11,7 +11,6 @@ module slice_issue
   import issue_conditions_pkg::*;
   import memory_beats_pkg::*;
   import memory_pkg::*;
-  import memory_port_pkg::*;
   import reads_pkg::*;
   import slice_entries_pkg::*;
   import slice_issue_params_pkg::*;
@@ -34,7 +33,7 @@ module slice_issue
   input  logic           slice_freed_valid_i,
   input  freed_places_t  slice_freed_i,
   input  logic           filled_valid_i,       // of status
-  input  sector_t        filled_i,
+  input  status_fill_t   filled_i,
   input  logic           sector_valid_i,       // of a read that is decoded
   input  memory_down_t   sector_i,
   input  logic           passed_valid_i,       // the last sector of a forwarded read is sent

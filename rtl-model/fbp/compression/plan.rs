@@ -81,6 +81,12 @@ fn keeps_depth(head: &MemoryHead) -> bool {
     head.sectors != 0 && head.sectors & depth == 0
 }
 
+/// Whether the plan for a request depends on status: a write of stencil alone has none to wait for, unless the halves of
+/// eight-byte samples have to be alike.
+pub fn needs_status(head: &MemoryHead) -> bool {
+    by_status(head) && !(is_raw_write(head) && keeps_depth(head) && !wide(head.page.kind))
+}
+
 /// Coding of the tile that a request addresses.
 pub fn coding_of(head: &MemoryHead, state: u8) -> Coding {
     let coding = coding(head.page.kind, state);
@@ -139,6 +145,11 @@ pub fn may_change(head: &MemoryHead, state: u8) -> bool {
         MemoryOp::Write | MemoryOp::Reduce | MemoryOp::Atomic => !plain || unpacks(head),
         _ => false,
     }
+}
+
+/// Whether a request gives all tiles of its block a status that does not depend on what they have.
+pub fn overwrites(head: &MemoryHead) -> bool {
+    head.op == MemoryOp::FastClear && head.sectors == 15
 }
 
 /// Whether tiles can be cleared to a value of the table.

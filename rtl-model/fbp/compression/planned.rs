@@ -103,7 +103,7 @@ fn new_reading(known: &Known, reading: &ReadPlan) -> Reading {
 }
 
 /// The new status of the request's tiles; `bare`: they have none.
-pub fn change(known: &Known, bare: bool, slices: usize) -> Option<StatusChange> {
+pub fn change(known: &Known, bare: bool) -> Option<StatusChange> {
     let Known { head, value, .. } = known;
     let state = |state: u8| TileStatus { state, ..TileStatus::default() };
     let status = match known.plan {
@@ -114,5 +114,5 @@ pub fn change(known: &Known, bare: bool, slices: usize) -> Option<StatusChange> 
         Plan::Read(_) | Plan::Scatter | Plan::Drop | Plan::Refuse => None,
     };
     let tiles = if known.is_other() { 1 << (tile_of(head) ^ 1) } else { tiles_of(head) };
-    status.map(|status| StatusChange { place: place_of(head, slices), tiles, status })
+    status.map(|status| StatusChange { tiles, status })
 }

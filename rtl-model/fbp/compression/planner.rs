@@ -33,7 +33,7 @@ kernel::ports! {
     in pulse show: ClearShow;
     out level value: ClearValue;         // a cycle later, stable until the next request
     out memory: MemoryUp;                // status
-    in pulse filled: Sector;             // the requested sector of status
+    in pulse filled: StatusFill;         // a requested sector of status
     in level backing: BlockAddress;
     in level number: ClientId;           // index of the slice
     out level idle: bool;
@@ -59,7 +59,7 @@ kernel::packed! {
 
     pub struct Regs {
         looked: Offer<TileLookup>,     // its status is shown
-        bare: bool,                    // without status: its tile is plain
+        bare: bool,                    // it needs no status: its tile counts as plain
         paired: [Paired; PAIRS],
         cleaning: Cleaning,
         cleaner: VirtualChannel,
@@ -87,12 +87,18 @@ impl Planner {
         self.q.paired.iter().any(|pair| pair.on && pair.channel != head.channel && pair.block == block)
     }
 
+    /// The status of its block, if it is known, or if the request overwrites it.
+    fn shown(&self, head: &MemoryHead) -> Option<[TileStatus; BLOCK_TILES]> {
+        let shown = self.status.o.shown.get().filter(|shown| shown.hit)?;
+        Some(if overwrites(head) { [TileStatus::default(); BLOCK_TILES] } else { shown.block.tiles })
+    }
+
     /// The request that was looked up, if its status is known.
     fn known(&self) -> Option<Known> {
         let TileLookup { head, pattern } = self.q.looked.get()?;
         let tiles = match self.q.bare {
             true => [TileStatus::default(); BLOCK_TILES],
-            false => self.status.o.shown.get().filter(|shown| shown.hit)?.block.tiles,
+            false => self.shown(head)?,
         };
         if self.is_between(head) {
             return None;
@@ -151,13 +157,13 @@ impl Logic for Planner {
         if let Some(known) = &known {
             self.pair(known, &mut d);
         }
-        let change = known.and_then(|known| planned::change(&known, q.bare, self.p.slices.get()));
+        let change = known.and_then(|known| planned::change(&known, q.bare));
 
         // ---- the next lookup
         d.looked.valid = false;
         if let Some(lookup) = i.lookup.get() {
             d.looked.put(*lookup);
-            d.bare = !by_status(&lookup.head);
+            d.bare = !needs_status(&lookup.head);
         }
 
         // ---- CleanTags writes all dirty status to memory
@@ -179,6 +185,7 @@ impl Logic for Planner {
         let lookup = &i.lookup;
         status.lookup.send(lookup.valid && !d.bare, || StatusLookup {
             place: place_of(&lookup.data.head, self.p.slices.get()),
+            overwrites: overwrites(&lookup.data.head),
         });
         status.change.drive(&change.into());
         status.clean.send(cleans.is_some(), || i.clean.data.client);

@@ -23,7 +23,7 @@ kernel::ports! {
     in sample passing: PassingReads; // clients of forwarded reads
     out response: MemoryDown;
     out expanded: MemoryDown;        // of an expanded tile
-    out pulse filled: Sector;        // of status
+    out pulse filled: StatusFill;    // of status
     out pulse sector: MemoryDown;    // of a read that is decoded
     out pulse passed: PassId;        // the next response is the last of this forwarded read
     out level idle: bool;
@@ -107,7 +107,11 @@ impl Logic for ResponseMerge {
         o.response.drive(&q.response);
         let plain = &self.decode.o.plain;
         o.expanded.drive_if(plain.data.client == OWN_CLIENT, plain);
-        o.filled.send(arrival == Arrival::Status, || down.data);
+        o.filled.send(arrival == Arrival::Status, || StatusFill {
+            fetch: down.tag as u8 & 3,
+            sector: down.sector,
+            data: down.data,
+        });
         o.sector.send(arrival == Arrival::Decoded, || *down);
         let ends = self.forwards() && arrival == Arrival::Passing && down.last;
         o.passed.send(ends, || pass_of(down));

@@ -38,7 +38,7 @@ kernel::ports! {
     out pulse freed: FreedPlaces;
     out pulse slice: MemoryUp;           // its entry in the slice was reserved
     in pulse slice_freed: FreedPlaces;
-    in pulse filled: Sector;             // of status
+    in pulse filled: StatusFill;         // of status
     in pulse sector: MemoryDown;         // of a read that is decoded
     in pulse passed: PassId;             // the last sector of a forwarded read is sent
     out level passing: PassingReads;

@@ -1,7 +1,7 @@
-//! Status: caches the status of a slice's tiles, one byte each, in sectors of 32 tiles, backed by memory
-//! (cbc-per-slice). Rate: one lookup and one change a cycle. Latency: one cycle to the result of a lookup. A miss
-//! fetches one sector at a time, after the dirty sector in its set has been written back (cbc-miss); lookups continue
-//! meanwhile. Specification: CBC and compression.
+//! Status: caches the status of a slice's tiles, one byte each, in lines of 128 tiles, backed by memory (cbc-per-slice).
+//! Rate: one lookup and one change a cycle. Latency: one cycle to the result of a lookup. A miss fetches a line, after
+//! the dirty one in its set has been written back (cbc-miss); four lines are fetched at the same time, and lookups
+//! continue meanwhile. A block that is overwritten is not fetched. Specification: CBC and compression.
 
 use super::status_places::*;
 use super::types::*;
@@ -10,14 +10,15 @@ use kernel::prelude::*;
 use prim::ram::{self, Ram};
 
 const ROWS: usize = 1 << (STATUS_SETS_LOG2 - STATUS_ROW_LOG2);
-const WORDS: usize = ROWS / 64;
 /// Mask of a set's index in its row.
 const LAST_OF_ROW: u64 = (1 << STATUS_ROW_LOG2) - 1;
+/// Address of a sector: its set, and its number in the line.
+const SECTORS_LOG2: usize = STATUS_SETS_LOG2 + 2;
 
 // ---- parameters
 kernel::params! {
-    /// Sectors of status, as a power of two.
-    sets_log2: 1..=12 = 12, "log2 of sectors";
+    /// Lines of status, as a power of two.
+    sets_log2: 1..=10 = 10, "log2 of lines";
     sizes slices;
 }
 
@@ -25,12 +26,12 @@ kernel::params! {
 kernel::ports! {
     in pulse lookup: StatusLookup;
     out pulse shown: StatusShown;     // a cycle later
-    in pulse change: StatusChange;    // of a block that is shown as a hit in this cycle
+    in pulse change: StatusChange;    // of the block that is shown as a hit in this cycle
     in pulse clean: ClientId;         // only while `resting`: writes all dirty status to memory, as this client
     out level looks: bool;            // lookups are accepted
-    out level resting: bool;          // no transfer to or from memory is in progress
+    out level resting: bool;          // nothing is being written to memory
     out memory: MemoryUp;
-    in pulse filled: Sector;          // the requested sector
+    in pulse filled: StatusFill;      // a requested sector
     in level backing: BlockAddress;
     in level number: ClientId;        // index of the slice
     out level idle: bool;
@@ -40,75 +41,80 @@ kernel::ports! {
 kernel::choice! {
     pub enum Step: 3 {
         Rest,
-        Head,   // write a dirty sector to memory
+        Sweep,   // invalidate the tags of a row, before its first line is cached
+        Head,    // write dirty sectors of a line to memory
+        Read,
         Beat,
-        Request,
-        Wait,
-        Scan,   // scan for dirty sectors
+        Request, // request a line
+        Scan,    // scan for dirty lines
         Scanned,
-        Sweep,  // invalidate the tags of a row, before its first sector is requested
     }
 }
 
 kernel::packed! {
-    /// Contents of a set.
-    pub struct Tag {
-        valid: bool,
-        dirty: bool,
-        sector: StatusSector,
-    }
-
     pub struct Looked {
-        place: StatusPlace,
-        stale: bool, // the set changed during the lookup
+        lookup: StatusLookup,
+        stale: bool, // the cache changed during the lookup
     }
 
     pub struct Regs {
-        rows: [B64; WORDS], // rows whose tags are valid
+        rows: Uint<ROWS>,       // rows whose tags are valid
         looked: Offer<Looked>,
+        fetches: [StatusFetch; STATUS_FETCHES],
         step: Step,
         cleaning: bool,
-        set: Uint<STATUS_SETS_LOG2>, // set being filled or scanned
+        set: Uint<STATUS_SETS_LOG2>, // set being swept or scanned
         swept: Uint<STATUS_ROW_LOG2>, // tags of its row that were invalidated
-        fresh: bool,            // the filled sector has not been shown yet, so it is not evicted
-        sector: StatusSector,   // sector being fetched
-        victim: StatusSector,   // sector being written back
-        bytes: Sector,
+        victim: StatusTag,            // line being written back, and its sectors still to write
+        fetch: StatusFetchId,   // to request
         client: ClientId,
         memory: Offer<MemoryUp>,
-        arrived: Offer<Sector>,
-        misses: B32,            // sectors requested from memory
-        write_backs: B32,       // sectors written to memory
+        arrived: Offer<StatusFill>,
+        misses: B32,            // lines requested from memory
+        write_backs: B32,       // lines written to memory
     }
 }
 
 kernel::unit! {
     pub struct Status(p) {
         registers: Regs;
-        part tags: Ram<Tag, STATUS_SETS_LOG2, 1> = ram::Params {};
-        part tiles: Ram<Sector, STATUS_SETS_LOG2, 32> = ram::Params {};
+        part tags: Ram<StatusTag, STATUS_SETS_LOG2, 1> = ram::Params {};
+        part tiles: Ram<Sector, SECTORS_LOG2, 32> = ram::Params {};
     }
 }
 
 impl Status {
-    /// Index of a block within the slice.
-    fn block(&self, place: u32) -> u32 {
-        own_block(place, self.p.slices.get())
+    fn place(&self, lookup: &StatusLookup) -> Place {
+        Place::of(lookup.place, self.p.slices.get(), self.p.sets_log2.get())
     }
-    fn set_of(&self, sector: u32) -> usize {
-        set_of(sector, self.p.sets_log2.get())
-    }
-    /// Result of a lookup: the sector, its set, and whether it hits.
-    fn seen(&self, looked: &Looked) -> (u32, usize, bool) {
-        let sector = self.block(looked.place) / SECTOR_BLOCKS as u32;
-        let set = self.set_of(sector);
-        let tag = &self.tags.o.read_data;
-        (sector, set, self.means(set) && tag.valid && tag.sector == sector)
+    fn set_of(&self, line: u32) -> u64 {
+        set_of(line, self.p.sets_log2.get())
     }
     /// Whether the tag of a set is valid.
-    fn means(&self, set: usize) -> bool {
-        let (word, bit) = row_of(set);
-        self.q.rows[word] & bit != 0
+    fn is_swept(&self, set: u64) -> bool {
+        self.q.rows & row_of(set) != 0
+    }
+    /// Whether a lookup hits: its block is cached, or is overwritten and its line is cached or can be.
+    fn hits(&self, looked: &Looked) -> bool {
+        let Place { line, set, within } = self.place(&looked.lookup);
+        let tag = &self.tags.o.read_data;
+        let cached = self.is_cached(line);
+        let other = |fetch: &StatusFetch| fetch.line != line || fetch.missing != 0;
+        let reserved = self.q.fetches.iter().any(|fetch| self.has(fetch, set) && other(fetch));
+        // A line that is being written back is still in its set.
+        let free = !reserved && self.q.victim.dirty == 0;
+        let overwrites = looked.lookup.overwrites && free && (cached || tag.dirty == 0);
+        let known = cached && tag.known >> within & 1 == 1;
+        // A sector that arrives is written, and nothing else.
+        self.is_swept(set) && (known || overwrites) && !looked.stale && !self.q.arrived.valid
+    }
+    /// Whether the tag that was read is that of a line, given that it is in the line's set.
+    fn is_cached(&self, line: u32) -> bool {
+        self.tags.o.read_data.line >> self.p.sets_log2.get() == line >> self.p.sets_log2.get()
+    }
+    /// Whether a fetch has a set.
+    fn has(&self, fetch: &StatusFetch, set: u64) -> bool {
+        fetch.busy && self.set_of(fetch.line) == set
     }
     /// Scans the next set, if there is one.
     fn scan_on(&self, set: u64, free: bool, d: &mut Regs) {
@@ -126,14 +132,15 @@ impl Logic for Status {
     fn show(&self, o: &mut Out) {
         let q = &self.q;
         o.shown.send(q.looked.valid, || {
-            let (_, _, hit) = self.seen(&q.looked.data);
-            let block = block_of(&self.tiles.o.read_data, self.block(q.looked.data.place));
-            StatusShown { hit: hit && !q.looked.data.stale, block }
+            let looked = &q.looked.data;
+            let within = self.place(&looked.lookup).within;
+            StatusShown { hit: self.hits(looked), block: block_of(&self.tiles.o.read_data, within) }
         });
         o.memory.drive(&q.memory);
-        o.looks = !q.cleaning;
+        o.looks = !q.cleaning && q.step != Step::Read;
         o.resting = q.step == Step::Rest;
-        o.idle = q.step == Step::Rest && !q.looked.valid;
+        let fetches = q.fetches.iter().any(|fetch| fetch.missing != 0);
+        o.idle = q.step == Step::Rest && !q.looked.valid && !fetches && !q.arrived.valid;
     }
 
     // ---- next state
@@ -141,81 +148,95 @@ impl Logic for Status {
         let q = &self.q;
         let mut d = *q;
         d.memory.leave(i.memory);
-        if let Some(sector) = i.filled.get() {
-            d.arrived.put(*sector);
-        }
-        let fills = q.arrived.valid && !i.change.valid;
-        let sweeps = q.step == Step::Sweep && !i.change.valid;
-        let mut gives_up = false;
         let free = !d.memory.valid;
-        let (change, slices) = (i.change.get(), self.p.slices.get());
-        let (mut scans, mut tag) = (false, None);
+        d.arrived.valid = false;
+        if let Some(filled) = i.filled.get() {
+            d.arrived.put(*filled);
+        }
+        let own = (i.number, i.backing, self.p.slices.get());
+        let old = self.tags.o.read_data;
+        // The write ports belong to a sector that arrives or to a change, else to the step.
+        let may_write = !q.arrived.valid && !i.change.valid;
+        let (mut scans, mut tag, mut lanes, mut to, mut bytes) = (false, None, 0, 0, Sector::default());
 
         match q.step {
             Step::Rest => {
                 if let Some(client) = i.clean.get() {
                     d.cleaning = true;
-                    d.fresh = false;
                     d.client = *client;
                     d.set = 0;
                     d.step = Step::Scan;
                 } else if let Some(looked) = q.looked.get() {
-                    // Fetch a sector that missed; invalidate and write back the one in its set.
-                    let (sector, set, hit) = self.seen(looked);
-                    if hit && set == q.set as usize {
-                        d.fresh = false;
+                    // Fetch a line that missed, or reserve its set if it is overwritten; write back the one there. What is
+                    // wide is loaded before it is known whether the lookup hits.
+                    let Place { line, set, .. } = self.place(&looked.lookup);
+                    let free = q.fetches.iter().position(|fetch| !fetch.busy);
+                    let taken = q.fetches.iter().any(|fetch| self.has(fetch, set));
+                    d.set = set;
+                    d.fetch = free.unwrap_or(STATUS_FETCHES - 1) as u8;
+                    d.victim = StatusTag { dirty: 0, ..old };
+                    d.client = OWN_CLIENT;
+                    let misses = !looked.stale && may_write && !self.hits(looked);
+                    if misses && !self.is_swept(set) {
+                        d.step = Step::Sweep;
                     }
-                    if !hit && !looked.stale && !(q.fresh && set == q.set as usize) {
-                        d.sector = sector;
-                        d.set = set as u64;
-                        d.client = OWN_CLIENT;
-                        let Tag { valid, dirty, sector } = self.tags.o.read_data;
-                        gives_up = self.means(set);
-                        d.step = match () {
-                            () if !gives_up => Step::Sweep,
-                            () if valid && dirty => Step::Head,
-                            () => Step::Request,
-                        };
-                        if d.step == Step::Head {
-                            d.victim = sector;
-                            d.bytes = self.tiles.o.read_data;
+                    if let Some(k) = free {
+                        d.fetches[k].line = line;
+                        if misses && self.is_swept(set) && !taken {
+                            let missing = if looked.lookup.overwrites { 0 } else { LINE_SECTORS as u8 };
+                            d.fetches[k] = StatusFetch { busy: true, missing, line };
+                            d.victim.dirty = old.dirty;
+                            tag = Some((set, StatusTag::default()));
+                            d.step = if old.dirty != 0 { Step::Head } else { Step::Request };
                         }
-                        if gives_up {
-                            tag = Some((d.set, Tag::default()));
-                        }
+                    }
+                }
+            }
+            Step::Sweep => {
+                if may_write {
+                    tag = Some((q.set & !LAST_OF_ROW | q.swept, StatusTag::default()));
+                    d.swept = q.swept + 1 & LAST_OF_ROW;
+                    if q.swept == LAST_OF_ROW {
+                        d.rows |= row_of(q.set);
+                        d.step = Step::Rest;
                     }
                 }
             }
             Step::Head => {
                 if free {
-                    d.memory.put(head_of(MemoryOp::Write, q.client, q.victim, i.number, i.backing, slices));
+                    let StatusTag { line, dirty, .. } = q.victim;
+                    let head = head_of(MemoryOp::Write, q.client, line, dirty, 0, &own);
+                    d.memory.put(MemoryUp::Head(head));
                     d.write_backs = q.write_backs.wrapping_add(1);
-                    d.step = Step::Beat;
+                    d.step = Step::Read;
                 }
             }
+            Step::Read => d.step = Step::Beat,
             Step::Beat => {
+                d.step = Step::Read;
                 if free {
-                    d.memory.put(MemoryUp::Beat(MemoryBeat { mask: !0, data: q.bytes, last: true }));
-                    d.step = if q.cleaning { Step::Scan } else { Step::Request };
+                    let beat = beat_of(&q.victim, self.tiles.o.read_data);
+                    d.victim.dirty = q.victim.dirty & (q.victim.dirty - 1);
+                    d.memory.put(MemoryUp::Beat(beat));
+                    d.step = match () {
+                        () if !beat.last => Step::Read,
+                        () if q.cleaning => Step::Scan,
+                        () if q.fetches[usize::from(q.fetch)].missing != 0 => Step::Request,
+                        () => Step::Rest,
+                    };
                 }
             }
             Step::Request => {
                 if free {
-                    d.memory.put(head_of(MemoryOp::Read, OWN_CLIENT, q.sector, i.number, i.backing, slices));
+                    let line = q.fetches[usize::from(q.fetch)].line;
+                    let head = head_of(MemoryOp::Read, OWN_CLIENT, line, 15, q.fetch, &own);
+                    d.memory.put(MemoryUp::Head(head));
                     d.misses = q.misses.wrapping_add(1);
-                    d.step = Step::Wait;
-                }
-            }
-            Step::Wait => {
-                if fills {
-                    d.arrived.valid = false;
-                    d.fresh = true;
-                    tag = Some((q.set, Tag { valid: true, dirty: false, sector: q.sector }));
                     d.step = Step::Rest;
                 }
             }
             Step::Scan => {
-                scans = self.means(q.set as usize);
+                scans = self.is_swept(q.set);
                 if scans {
                     d.step = Step::Scanned;
                 } else {
@@ -223,58 +244,57 @@ impl Logic for Status {
                 }
             }
             Step::Scanned => {
-                let Tag { valid, dirty, sector } = self.tags.o.read_data;
-                if valid && dirty {
-                    d.victim = sector;
-                    d.bytes = self.tiles.o.read_data;
-                    d.step = Step::Head;
-                    tag = Some((q.set, Tag { valid: true, dirty: false, sector }));
-                } else {
+                if old.dirty == 0 {
                     d.step = Step::Scan;
                     self.scan_on(q.set, free, &mut d);
-                }
-            }
-            Step::Sweep => {
-                if sweeps {
-                    tag = Some((q.set & !LAST_OF_ROW | q.swept, Tag::default()));
-                    d.swept = q.swept.wrapping_add(1) & LAST_OF_ROW;
-                    if q.swept == LAST_OF_ROW {
-                        let (word, bit) = row_of(q.set as usize);
-                        d.rows[word] |= bit;
-                        d.step = Step::Request;
-                    }
+                } else if may_write {
+                    d.victim = old;
+                    d.step = Step::Head;
+                    tag = Some((q.set, StatusTag { dirty: 0, ..old }));
                 }
             }
         }
 
-        // Lookups and changes.
-        d.looked.valid = false;
-        let mut at = q.set as usize;
-        if let Some(lookup) = i.lookup.get() {
-            at = self.set_of(self.block(lookup.place) / SECTOR_BLOCKS as u32);
-            d.looked.put(Looked {
-                place: lookup.place,
-                stale: i.change.valid || fills || i.clean.valid || sweeps || gives_up,
-            });
+        // Sectors that arrive, the lookup that hits, and its change.
+        if let Some(StatusFill { fetch, sector, data }) = q.arrived.get() {
+            let StatusFetch { missing, line, .. } = q.fetches[usize::from(*fetch)];
+            let set = self.set_of(line);
+            d.fetches[usize::from(*fetch)].missing = missing - 1;
+            (lanes, to, bytes) = (u64::from(u32::MAX), sector_at(set, *sector), *data);
+            if missing == 1 {
+                tag = Some((set, StatusTag { line, dirty: 0, known: !0 }));
+            }
         }
-        let (mut lanes, mut to, mut bytes) = (0, q.set as usize, q.arrived.data);
-        if let Some(change) = change {
-            let block = self.block(change.place);
-            to = self.set_of(block / SECTOR_BLOCKS as u32);
-            lanes = u64::from(change.tiles) << (4 * (block % SECTOR_BLOCKS as u32));
-            bytes = Sector { words: [byte_of(&change.status) * 0x0101_0101; SECTOR_WORDS] };
-            tag = Some((to as u64, Tag { valid: true, dirty: true, sector: block / SECTOR_BLOCKS as u32 }));
-        } else if fills {
-            lanes = u64::from(u32::MAX);
+        if let Some(looked) = q.looked.get().filter(|looked| self.hits(looked)) {
+            let place = self.place(&looked.lookup);
+            for fetch in d.fetches.iter_mut().filter(|fetch| fetch.line == place.line) {
+                fetch.busy = false;
+            }
+            if let Some(change) = i.change.get() {
+                tag = Some((place.set, tag_after(&old, self.is_cached(place.line), &place)));
+                to = place.at();
+                lanes = u64::from(change.tiles) << (4 * (place.within % SECTOR_BLOCKS));
+                bytes = Sector { words: [byte_of(&change.status) * 0x0101_0101; SECTOR_WORDS] };
+            }
+        }
+
+        // The next lookup.
+        d.looked.valid = false;
+        let mut from = (q.set, sector_at(self.set_of(q.victim.line), next_dirty(&q.victim)));
+        if let Some(lookup) = i.lookup.get() {
+            let stale = tag.is_some() || lanes != 0 || i.clean.valid;
+            d.looked.put(Looked { lookup: *lookup, stale });
+            let place = self.place(lookup);
+            from = (place.set, place.at());
         }
 
         // ---- clock edge
-        self.tags.i.read(i.lookup.valid || scans, at as u64);
-        self.tiles.i.read(i.lookup.valid || scans, at as u64);
+        self.tags.i.read(i.lookup.valid || scans, from.0);
+        self.tiles.i.read(i.lookup.valid || q.step == Step::Read, from.1);
         self.tags.i.write(tag.is_some(), tag.map_or(0, |(set, _)| set), || {
-            tag.map_or(Tag::default(), |(_, tag)| tag)
+            tag.map_or(StatusTag::default(), |(_, tag)| tag)
         });
-        self.tiles.i.write_lanes(lanes, to as u64, || bytes);
+        self.tiles.i.write_lanes(lanes, to, || bytes);
         self.q = d;
     }
 }

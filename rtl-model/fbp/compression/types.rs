@@ -22,10 +22,12 @@ kernel::package! {
     /// Words of a clear value, and values of a table.
     pub const VALUE_WORDS: usize = 4;
     pub const CLEAR_VALUES: usize = 16;
-    /// Maximum cached sectors of status, as a power of two.
-    pub const STATUS_SETS_LOG2: usize = 12;
+    /// Maximum cached lines of status, as a power of two.
+    pub const STATUS_SETS_LOG2: usize = 10;
     /// Sets of a row, as a power of two: their tags are not valid until the row is first looked up.
     pub const STATUS_ROW_LOG2: usize = 4;
+    /// Lines of status that are fetched at the same time: one for the oldest request of each virtual channel.
+    pub const STATUS_FETCHES: usize = 4;
     /// Concurrent decoded reads, as a power of two. The first two are reserved for the expansion of a tile.
     pub const READS_LOG2: usize = 3;
     pub const READS: usize = 8;
@@ -41,9 +43,10 @@ kernel::package! {
     pub type PassId = B5;
     /// Bits 33 to 10 of an address.
     pub type BlockAddress = B24;
-    /// Index of a block among all status; of a sector of a slice's status.
+    /// Index of a block among all status; of a line of a slice's status.
     pub type StatusPlace = B23;
-    pub type StatusSector = B20;
+    pub type StatusLine = B18;
+    pub type StatusFetchId = B2;
 
     /// Storage format of a tile.
     pub enum Form: 3 {
@@ -94,21 +97,44 @@ kernel::package! {
         tiles: [TileStatus; BLOCK_TILES],
     }
 
+    /// `overwrites`: all tiles of the block get a new status, whatever they have.
     pub struct StatusLookup {
         place: StatusPlace,
+        overwrites: bool,
     }
 
-    /// Result of the lookup of the last cycle. Without `hit` the lookup must be repeated.
+    /// Result of the lookup of the last cycle. Without `hit` the lookup must be repeated. The block of a lookup that
+    /// overwrites it is undefined.
     pub struct StatusShown {
         hit: bool,
         block: BlockStatus,
     }
 
-    /// New status for some tiles of a block that was just shown.
+    /// New status for some tiles of the block that is shown; for all after a lookup that overwrites them.
     pub struct StatusChange {
-        place: StatusPlace,
         tiles: B4,
         status: TileStatus,
+    }
+
+    /// Cached status: a line, the dirty ones of its sectors, and the blocks whose status is known.
+    pub struct StatusTag {
+        line: StatusLine,
+        dirty: B4,
+        known: B32,
+    }
+
+    /// A line that missed has its set until a lookup of it hits. `missing`: its sectors that have not arrived.
+    pub struct StatusFetch {
+        busy: bool,
+        missing: B3,
+        line: StatusLine,
+    }
+
+    /// A sector of the line that a fetch has requested.
+    pub struct StatusFill {
+        fetch: StatusFetchId,
+        sector: B2,
+        data: Sector,
     }
 
     pub struct ClearValue {

@@ -36,7 +36,7 @@ pub fn print(
     line("triangles clipped", came, format!("{left} left the clipper"));
     let (came, left) = seen.maps.tiles();
     line("16x16 tiles", came, format!("of primitives; Zcull lets {left} pass"));
-    line("tile status", misses, format!("sectors read by the slices, {write_backs} written back"));
+    line("tile status", misses, format!("lines read by the slices, {write_backs} written back"));
 
     head("Where the cycles went (percent of cycles in which a unit held work)");
     for (name, busy) in seen.units.totals() {

@@ -5,6 +5,7 @@ pub(crate) mod bench;
 pub mod clear_values;
 pub mod clears;
 mod client;
+pub mod cold;
 pub mod decode;
 pub mod depth;
 mod downstream;

@@ -10,7 +10,7 @@ use kit::{Device, Maker, scenarios};
 
 scenarios! {
     Planner::new(&Params::default()) =>
-        without_status_in_a_cycle a_miss_is_looked_up_again a_state_until_it_changes pairs_block_other_channels
+        without_status_in_a_cycle a_miss_is_looked_up_again a_whole_clear_needs_no_status stencil_needs_no_status a_state_until_it_changes pairs_block_other_channels
         halves_become_alike a_clear_value_is_found cleaned_when_status_is_written;
 }
 
@@ -44,8 +44,9 @@ fn fill(dut: &mut Device<Planner>) -> Vec<MemoryUp> {
         let reads = matches!(packet, Some(MemoryUp::Head(head)) if head.op == MemoryOp::Read);
         packets.extend(packet);
         dut.cycle(In { memory: Ready { ready: true }, ..none() });
-        if reads {
-            dut.cycle(In { filled: Offer::new(true, Sector::default()), ..none() });
+        for sector in if reads { 0..4 } else { 0..0 } {
+            let fill = StatusFill { sector, ..StatusFill::default() };
+            dut.cycle(In { filled: Offer::new(true, fill), ..none() });
         }
     }
     packets
@@ -53,9 +54,17 @@ fn fill(dut: &mut Device<Planner>) -> Vec<MemoryUp> {
 
 /// A device whose status of the first kilobytes is cached.
 fn warm(new: Maker<Planner>) -> Device<Planner> {
-    let mut dut = new();
+    let mut dut = swept(new);
     assert!(plan(&mut dut, view(0, 1, 0xdb, MemoryView::Plain, 15).head, Sector::default()).is_none());
     fill(&mut dut);
+    dut
+}
+
+/// A device whose first tags are swept.
+fn swept(new: Maker<Planner>) -> Device<Planner> {
+    let mut dut = new();
+    assert!(plan(&mut dut, view(0, 1, 0xdb, MemoryView::Plain, 15).head, Sector::default()).is_none());
+    assert!(fill(&mut dut).is_empty());
     dut
 }
 
@@ -81,13 +90,40 @@ fn without_status_in_a_cycle(new: Maker<Planner>) {
 }
 
 fn a_miss_is_looked_up_again(new: Maker<Planner>) {
-    let mut dut = new();
+    let mut dut = swept(new);
     let head = view(5, 1, 0xdb, MemoryView::Plain, 15).head;
     assert!(plan(&mut dut, head, Sector::default()).is_none());
     let packets = fill(&mut dut);
     assert_eq!(packets.len(), 1);
     let plan = known(&mut dut, head);
     assert!(plan.sends && plan.pops.head && plan.head == head && plan.work.step == WorkStep::Rest);
+}
+
+/// A clear of a whole kilobyte is planned at once; one of two tiles waits for the status of the others.
+fn a_whole_clear_needs_no_status(new: Maker<Planner>) {
+    let mut dut = swept(new);
+    let clear = |tiles: u8| fast_clear(0, 1, 0xdb, tiles, Sector::default()).head;
+    assert!(known(&mut dut, clear(15)).changes);
+    dut.cycle(none());
+    assert!(plan(&mut dut, clear(6), Sector::default()).is_none());
+    assert_eq!(fill(&mut dut).len(), 1);
+    assert!(known(&mut dut, clear(6)).changes);
+}
+
+/// A write of stencil alone is planned at once, whatever its status; with depth it is not, and in halves that must be alike.
+fn stencil_needs_no_status(new: Maker<Planner>) {
+    let mut dut = swept(new);
+    let write =
+        |kind: u8, sectors: u8| MemoryHead { sectors, ..raw_of(kind, 4, VirtualChannel::Pixel, 2, false) };
+    let stencil = known(&mut dut, write(0x17, 0b0001));
+    assert!(stencil.sends && stencil.pops.head && stencil.head == stencil.request);
+    perform(&mut dut);
+    assert!(plan(&mut dut, write(0x17, 0b0011), Sector::default()).is_none());
+    assert!(plan(&mut dut, write(0xce, 0b0001), Sector::default()).is_none());
+    fill(&mut dut);
+    // It was not changed.
+    let read = view(4, 9, 0x17, MemoryView::Raw, 15).head;
+    assert_eq!(known(&mut dut, read).passing.status, 0);
 }
 
 /// A raw write gives its tile a state; a naive one expands it, and then it is plain. What is not performed changes nothing.

@@ -18,6 +18,11 @@ fn down(client: u16, tag: u16, word: u32) -> MemoryDown {
     MemoryDown { client, tag, last: true, data: Sector { words: [word; 8] }, ..MemoryDown::default() }
 }
 
+/// A sector of status, as the stage's own tag and the sector's number have it.
+fn fill(down: &MemoryDown) -> StatusFill {
+    StatusFill { fetch: down.tag as u8 & 3, sector: down.sector, data: down.data }
+}
+
 /// A line of a clear value.
 fn job(client: u16, tag: u16, wanted: u8) -> DecodeJob {
     let low = Sector { words: [u32::from(tag); 8] };
@@ -42,12 +47,12 @@ fn two_cycles_to_a_client(new: Maker<ResponseMerge>) {
 /// Sectors of status and of lines to decode, even if clients stall.
 fn one_cycle_to_the_stage(new: Maker<ResponseMerge>) {
     let mut dut = new();
-    let status = down(OWN_CLIENT, 1 << STATUS_TAG, 5);
+    let status = MemoryDown { sector: 2, ..down(OWN_CLIENT, 1 << STATUS_TAG | 3, 5) };
     let sector = down(OWN_CLIENT, 1 << SECOND_TAG | 6, 7);
     let none = In::new(&Params::default());
     dut.cycle(In { down: Offer::new(true, status), ..none.clone() });
     let o = dut.outputs();
-    assert_eq!((o.filled.get(), o.sector.valid), (Some(&status.data), false));
+    assert_eq!((o.filled.get(), o.sector.valid), (Some(&fill(&status)), false));
     dut.cycle(In { down: Offer::new(true, sector), ..none.clone() });
     let o = dut.outputs();
     assert_eq!((o.filled.valid, o.sector.get()), (false, Some(&sector)));
@@ -91,8 +96,9 @@ fn any_stalls(new: Maker<ResponseMerge>) {
             let word = rng.roll() as u32;
             let kind = rng.pick(&[0, 1 << STATUS_TAG, 1 << PASSING_TAG, n & 15]);
             let client = if rng.one_in(3) { 3 } else { OWN_CLIENT };
-            let tag = if kind == 1 << PASSING_TAG { kind | n % 32 } else { kind };
-            downs.push(MemoryDown { last: rng.one_in(2), ..down(client, tag, word) });
+            let tag = if kind >= 1 << PASSING_TAG { kind | n % 32 } else { kind };
+            let sector = rng.below(4) as u8;
+            downs.push(MemoryDown { last: rng.one_in(2), sector, ..down(client, tag, word) });
             jobs.push(job(rng.pick(&[4, OWN_CLIENT]), n, rng.below(15) as u8 + 1));
         }
         let own = |down: &&MemoryDown| down.client == OWN_CLIENT;
@@ -122,8 +128,7 @@ fn any_stalls(new: Maker<ResponseMerge>) {
                 expanded: expanded.drive(&o.expanded),
             })
         });
-        let data = |down: &MemoryDown| down.data;
-        assert_eq!(filled, downs.iter().filter(is_status).map(data).collect::<Vec<_>>());
+        assert_eq!(filled, downs.iter().filter(is_status).map(fill).collect::<Vec<_>>());
         assert_eq!(sectors, downs.iter().filter(is_sector).copied().collect::<Vec<_>>());
         let of = |client: u16| responses.taken.iter().filter(move |down| down.client == client);
         let foreign = downs.iter().filter(|down| down.client == 3);

@@ -127,7 +127,7 @@ fn a_clear_value_in_its_job(new: Maker<SliceIssue>) {
     let write = ClearWrite { depth: false, index: 5, value };
     dut.cycle(In { clear_write: Offer::new(true, write), ..none() });
     play(&mut dut, &packets(&[view(0, 1, 0xdb, MemoryView::Plain, 15)]), 0);
-    let mut filled = None;
+    let mut filled = vec![];
     for _ in 0..80 {
         let o = dut.outputs();
         if let Some(job) = o.job.get() {
@@ -135,10 +135,12 @@ fn a_clear_value_in_its_job(new: Maker<SliceIssue>) {
             assert_eq!((job.tag, job.coding.form), (1, Form::Clear));
             return;
         }
-        let status = Sector { words: [5 << 2 | 1; 8] };
+        let data = Sector { words: [5 << 2 | 1; 8] };
         let reads = matches!(o.slice.get(), Some(MemoryUp::Head(_)));
-        dut.cycle(In { filled: filled.take().into(), job: Ready { ready: false }, ..none() });
-        filled = reads.then_some(status);
+        dut.cycle(In { filled: filled.pop().into(), job: Ready { ready: false }, ..none() });
+        if reads {
+            filled = (0..4).map(|sector| StatusFill { fetch: 0, sector, data }).collect();
+        }
     }
     panic!("no job");
 }
