@@ -61,7 +61,7 @@ impl Memory {
 
     /// The responses to a read of tiles: zeros where there are none.
     fn read_tile(&mut self, read: &TileRead) -> Vec<TileSector> {
-        let count = u64::from(read.sectors.count_ones());
+        let count = u64::from(read.sectors.count_ones()).max(1);
         let responses = match self.tile_line(read.line) {
             Some((tiles, line)) => tiles.read(&TileRead { line, ..*read }).0,
             None => (1..=count).map(|k| TileSector { last: k == count, ..TileSector::default() }).collect(),
@@ -171,6 +171,11 @@ impl PlainTiles {
             self.queue.pop_front();
         }
         if let Some(read) = read {
+            if read.sectors == 0 {
+                // The kind of a page without compression.
+                let response = TileSector { last: true, ..TileSector::default() };
+                self.queue.push_back((cycle + self.latency, response));
+            }
             let sectors: Vec<u8> = (0..4).filter(|s| read.sectors >> s & 1 == 1).collect();
             for sector in &sectors {
                 memory.reads += 1;

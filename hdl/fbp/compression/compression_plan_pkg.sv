@@ -48,8 +48,17 @@ package compression_plan_pkg;
 
   // Whether a request depends on its tile's status.
   function automatic logic by_status(input memory_head_t head);
-    return !to_all(head) && (head.sectors != '0 || is_raw_write(head)) && head.page.comptag[15:0] != '0
-        && compressible(head.page.kind);
+    return !to_all(head) && (head.sectors != '0 || is_raw_write(head)) && has_status(head);
+  endfunction
+
+  // Whether a request is in a page whose tiles can be compressed.
+  function automatic logic has_status(input memory_head_t head);
+    return head.page.comptag[15:0] != '0 && compressible(head.page.kind);
+  endfunction
+
+  // Whether a request asks for its page's kind alone: a raw read without sectors.
+  function automatic logic is_probe(input memory_head_t head);
+    return head.op == MEMORY_OP_READ && head.view == MEMORY_VIEW_RAW && head.sectors == '0;
   endfunction
 
   // Whether a request addresses ordinary bytes of packed samples, or their depth alone.
@@ -84,7 +93,7 @@ package compression_plan_pkg;
 
   // Whether a request is decided here, by a lookup.
   function automatic logic is_looked(input memory_head_t head);
-    return by_status(head) || unpacks(head);
+    return by_status(head) || unpacks(head) || is_probe(head);
   endfunction
 
   // Whether a request carries status but has none, so that it is dropped.
@@ -191,8 +200,8 @@ package compression_plan_pkg;
   endfunction
 
   // The sectors that hold data, or only compressed ones if the view says so; with the clear value if more than
-  // stencil is wanted; or zeros if no sector holds data. Planes of eight-byte samples, and their clear value, come
-  // from the left half.
+  // stencil is wanted; or zeros if no sector holds data, in sector 0 if none is wanted. Planes of eight-byte samples,
+  // and their clear value, come from the left half.
   function automatic read_plan_t raw_reading_of(input memory_head_t head, input coding_t coding,
                                                 input logic [1:0] state);
     logic [7:0] has;
@@ -208,10 +217,10 @@ package compression_plan_pkg;
     raw_reading_of.unpacks = 1'b0;
     raw_reading_of.passes = raw_reading_of.sectors != '0 && !clear;
     raw_reading_of.form = clear ? FORM_CLEAR : FORM_PLAIN;
-    raw_reading_of.wanted = rest & (~rest + 4'd1);
+    raw_reading_of.wanted = is_probe(head) ? 4'd1 : rest & (~rest + 4'd1);
     if (clear) raw_reading_of.wanted |= raw_reading_of.sectors;
     raw_reading_of.status = coding.form == FORM_PLAIN ? 2'd0 : state;
-    raw_reading_of.compressible = head.page.kind;
+    raw_reading_of.compressible = has_status(head) ? head.page.kind : 8'd0;
   endfunction
 
   // The plan for a request to a tile in some state; `cleared`: the table has its value.

@@ -109,7 +109,7 @@ module colour_kinds
       d.clears = d.clears + 6'(job.clear != '0);
     end
     // A compressed tile stores all its data in its first line. For a whole tile only the kind is needed.
-    if (pop && job.read) d.read = {1'b1, job.tile, 1'b0, whole ? 4'd1 : 4'd15, 1'b0, 1'b0};
+    if (pop && job.read) d.read = {1'b1, job.tile, 1'b0, whole ? 4'd0 : 4'd15, 1'b0, 1'b0};
 
     place = q.next;
     if (learned_valid_i) begin

@@ -226,7 +226,7 @@ module z_fetch
     // read: the job is known before its first sector comes
     start = q.line == '0;
     newer = accepted_i - request.writes;
-    written = newer < 16'd32768;
+    written = request.probe || newer < 16'd32768;  // a page's kind does not change with what is written
     issue = request_valid && (read_ready_i || !q.read.valid) && (!start || (jobs_ready && written));
     wanted = wanted_of(request);
     next = zrop_layout_pkg::next_line(wanted, q.line);
@@ -235,7 +235,7 @@ module z_fetch
     if (issue) begin
       d.read.valid = 1'b1;
       d.read.data.line = zrop_layout_pkg::line_of(request.tile, next.n);
-      d.read.data.sectors = wanted[next.n];
+      d.read.data.sectors = request.probe ? '0 : wanted[next.n];
       d.read.data.plain = request.plain;
       d.read.data.compressed = request.compressed;
       d.line = next.over ? 2'd0 : next.n + 2'd1;

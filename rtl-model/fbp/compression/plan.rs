@@ -50,8 +50,17 @@ pub struct ReadPlan {
 
 /// Whether a request depends on its tile's status.
 pub fn by_status(head: &MemoryHead) -> bool {
-    let line = head.page.comptag & 0xffff;
-    !to_all(head) && (head.sectors != 0 || is_raw_write(head)) && line != 0 && compressible(head.page.kind)
+    !to_all(head) && (head.sectors != 0 || is_raw_write(head)) && has_status(head)
+}
+
+/// Whether a request is in a page whose tiles can be compressed.
+fn has_status(head: &MemoryHead) -> bool {
+    head.page.comptag & 0xffff != 0 && compressible(head.page.kind)
+}
+
+/// Whether a request asks for its page's kind alone: a raw read without sectors.
+pub fn is_probe(head: &MemoryHead) -> bool {
+    head.op == MemoryOp::Read && head.view == MemoryView::Raw && head.sectors == 0
 }
 
 /// Whether a request addresses ordinary bytes of packed samples, or their depth alone.
@@ -68,7 +77,7 @@ pub fn unpacks(head: &MemoryHead) -> bool {
 
 /// Whether a request is decided here, by a lookup.
 pub fn is_looked(head: &MemoryHead) -> bool {
-    by_status(head) || unpacks(head)
+    by_status(head) || unpacks(head) || is_probe(head)
 }
 
 pub fn is_raw_write(head: &MemoryHead) -> bool {
@@ -252,8 +261,8 @@ fn unpacking(head: &MemoryHead, coding: &Coding) -> ReadPlan {
 }
 
 /// The sectors that hold data, or only compressed ones if the view says so; with the clear value if more than stencil
-/// is wanted; or zeros if no sector holds data. Planes of eight-byte samples, and their clear value, come from the
-/// left half.
+/// is wanted; or zeros if no sector holds data, in sector 0 if none is wanted. Planes of eight-byte samples, and their
+/// clear value, come from the left half.
 fn raw_reading(head: &MemoryHead, coding: &Coding, state: u8) -> ReadPlan {
     let held = match coding.form {
         Form::Plain | Form::HalfPlanes if head.view == MemoryView::Compressed => planes(coding),
@@ -264,7 +273,7 @@ fn raw_reading(head: &MemoryHead, coding: &Coding, state: u8) -> ReadPlan {
     let raw = held >> if is_upper(head) { 4 } else { 0 } & head.sectors;
     let clear = coding.form == Form::Clear && !coding.right && head.sectors != raw;
     let rest = head.sectors & !raw;
-    let lowest = rest & rest.wrapping_neg();
+    let lowest = if is_probe(head) { 1 } else { rest & rest.wrapping_neg() };
     ReadPlan {
         line: head.line,
         sectors: raw,
@@ -274,7 +283,7 @@ fn raw_reading(head: &MemoryHead, coding: &Coding, state: u8) -> ReadPlan {
         form: if clear { Form::Clear } else { Form::Plain },
         wanted: if clear { lowest | raw } else { lowest },
         status: if coding.form == Form::Plain { 0 } else { state },
-        compressible: head.page.kind,
+        compressible: if has_status(head) { head.page.kind } else { 0 },
     }
 }
 

@@ -108,7 +108,7 @@ impl Logic for ColourKinds {
             }
             if pop && job.read {
                 // A compressed tile stores all its data in its first line. For a whole tile only the kind is needed.
-                let sectors = if job.is_whole() { 1 } else { 15 };
+                let sectors = if job.is_whole() { 0 } else { 15 };
                 d.read.put(TileRead {
                     line: u64::from(job.tile) << 1,
                     sectors,

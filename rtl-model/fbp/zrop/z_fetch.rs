@@ -174,12 +174,14 @@ impl Logic for ZFetch {
         let (mut issue, mut request_done) = (false, false);
         d.read.leave(i.read);
         if let Some(request) = request_in.pop.get() {
-            let written = i.accepted.wrapping_sub(request.writes) < 1 << 15;
+            // A page's kind does not change with what is written.
+            let written = request.probe || i.accepted.wrapping_sub(request.writes) < 1 << 15;
             issue = q.read.free(i.read) && (!start || jobs.push.ready && written);
             if issue {
                 let wanted = wanted(request);
                 let (n, over) = layout::next_line(&wanted, q.line);
-                let (line, sectors) = (layout::line(request.tile, n), wanted[usize::from(n)]);
+                let line = layout::line(request.tile, n);
+                let sectors = if request.probe { 0 } else { wanted[usize::from(n)] };
                 let ZropFetch { plain, compressed, .. } = *request;
                 d.read.put(TileRead { line, sectors, plain, compressed });
                 request_done = over;

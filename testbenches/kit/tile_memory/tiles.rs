@@ -170,7 +170,9 @@ impl Tiles {
 
     /// The responses to a read, and whether they hold data.
     pub fn read(&self, read: &TileRead) -> (Vec<TileSector>, bool) {
-        assert!(read.sectors != 0, "a read without sectors: {read:?}");
+        // Without sectors, only the kind is returned.
+        let probes = read.sectors == 0;
+        assert!(!probes || !read.plain && !read.compressed, "a read without sectors: {read:?}");
         assert!(!(read.plain && read.compressed), "plain, and compressed alone: {read:?}");
         let tile = read.line / 2;
         let (kind, status) = (self.kind_of(tile), self.status_of(tile));
@@ -194,17 +196,17 @@ impl Tiles {
         let response = |sector: usize, data: Sector| TileSector {
             sector: sector as u8,
             last: false,
-            status: of_raw(status & 3),
+            status: if probes { 0 } else { of_raw(status & 3) },
             compressible: of_raw(kind),
             data,
         };
         let from = |sector: usize| words(&bytes[offset(read.line, sector)..][..SECTOR]);
         let mut responses: Vec<_> = each(sectors).map(|sector| response(sector, from(sector))).collect();
         // Returned with a clear value, unless only the stencil beside it is requested; or zeros.
-        let valued = !read.plain && !right && oracle::is_cleared(kind, status) && sectors != read.sectors;
+        let valued = !read.plain && !probes && !right && oracle::is_cleared(kind, status) && sectors != read.sectors;
         if responses.is_empty() || valued {
-            let lowest = (read.sectors & !sectors).trailing_zeros() as usize;
-            let value = if right { [0; 16] } else { self.clear_value(tile) };
+            let lowest = (read.sectors & !sectors).trailing_zeros() as usize % 4;
+            let value = if right || probes { [0; 16] } else { self.clear_value(tile) };
             responses.push(response(lowest, words(&value.repeat(2))));
             responses.sort_by_key(|response| response.sector);
         }

@@ -67,7 +67,8 @@ impl Client<'_> {
             }
             0..4 => {
                 let view_of = self.rng.pick(MemoryView::VALUES);
-                self.send(vec![view(line, 0, kind, view_of, sectors)]);
+                let probes = view_of == MemoryView::Raw && self.rng.one_in(8);
+                self.send(vec![view(line, 0, kind, view_of, if probes { 0 } else { sectors })]);
                 let head = self.requests[self.requests.len() - 1].head;
                 let planes = planes.clone();
                 self.expected.push(Expected { head, tile, state, planes });

@@ -10,7 +10,8 @@ use kit::{Device, Maker, scenarios};
 
 scenarios! {
     Planner::new(&Params::default()) =>
-        without_status_in_a_cycle a_miss_is_looked_up_again a_whole_clear_needs_no_status stencil_needs_no_status a_state_until_it_changes pairs_block_other_channels
+        without_status_in_a_cycle a_miss_is_looked_up_again a_whole_clear_needs_no_status stencil_needs_no_status a_probe_needs_no_status
+        a_state_until_it_changes pairs_block_other_channels
         halves_become_alike a_clear_value_is_found cleaned_when_status_is_written;
 }
 
@@ -124,6 +125,24 @@ fn stencil_needs_no_status(new: Maker<Planner>) {
     // It was not changed.
     let read = view(4, 9, 0x17, MemoryView::Raw, 15).head;
     assert_eq!(known(&mut dut, read).passing.status, 0);
+}
+
+/// A raw read without sectors is planned at once, and reads nothing. Its response has the page's kind, if that is compressible.
+fn a_probe_needs_no_status(new: Maker<Planner>) {
+    let mut dut = swept(new);
+    let probe = |kind: u8, comptag: u32| {
+        let mut head = view(4, 0x77, kind, MemoryView::Raw, 0).head;
+        head.page.comptag = comptag;
+        head
+    };
+    for (kind, comptag, returned) in
+        [(0xdb, 9, 0xdb), (0x17, 9, 0x17), (0xce, 9, 0xce), (0x17, 0, 0), (0x11, 9, 0), (0, 9, 0)]
+    {
+        let plan = known(&mut dut, probe(kind, comptag));
+        assert!(plan.decodes && plan.pops.head && !plan.sends && !plan.passes && !plan.changes);
+        let Reading { missing, wanted, status, compressible, .. } = plan.reading;
+        assert_eq!((missing, wanted, status, compressible), (0, 1, 0, returned), "{kind:x}, {comptag}");
+    }
 }
 
 /// A raw write gives its tile a state; a naive one expands it, and then it is plain. What is not performed changes nothing.

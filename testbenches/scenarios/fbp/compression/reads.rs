@@ -12,7 +12,7 @@ use kit::{Maker, scenarios};
 scenarios! {
     Compression::new(&Params::default()) =>
         two_cycles_past three_cycles_through_status raw_reads reduced_reads only_what_is_compressed
-        no_page_no_status;
+        no_page_no_status a_probe_in_some_cycles;
 }
 
 /// From the head to the slice, and from the slice's response to the response to the crossbar.
@@ -103,5 +103,25 @@ fn no_page_no_status(new: Maker<Compression>) {
         let got = seen.of(tag);
         assert!(got.iter().all(|down| (down.status, down.compressible) == (0, 0)));
         assert_eq!(got.iter().map(|down| down.sector).collect::<Vec<_>>(), sectors);
+    }
+}
+
+/// A read without sectors returns the page's kind, whose status is not cached and stays so; the slice receives nothing.
+fn a_probe_in_some_cycles(new: Maker<Compression>) {
+    for (kind, returned) in [(0xdb, 0xdb), (0x17, 0x17), (0x00, 0)] {
+        let probe = view(5, 3, kind, MemoryView::Raw, 0);
+        let seen = run(new(), &Plan::new(vec![vec![probe.clone()]]), vec![7; STORE]);
+        assert!(seen.heads.is_empty(), "{:?}", seen.heads);
+        let (head, zeros) = (probe.head, Sector::default());
+        let be = MemoryDown {
+            client: head.client,
+            tag: head.tag,
+            last: true,
+            compressible: returned,
+            data: zeros,
+            ..MemoryDown::default()
+        };
+        assert_eq!(seen.of(head.tag), [be]);
+        assert_eq!(seen.responses[0].0 - seen.sent[0].0, 7);
     }
 }

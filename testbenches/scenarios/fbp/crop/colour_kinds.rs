@@ -45,7 +45,7 @@ fn learn(dut: &mut kit::Device<ColourKinds>, page: u32, kind: u8) {
 fn a_page_is_learned_and_invalidated(new: Maker<ColourKinds>) {
     let mut dut = new();
     let all = |line: u64| Some(TileRead { line, sectors: 15, plain: false, compressed: false });
-    let kind_only = |line: u64| Some(TileRead { line, sectors: 1, plain: false, compressed: false });
+    let kind_only = |line: u64| Some(TileRead { line, ..TileRead::default() });
     let mut is = |e: Eviction, read: Option<TileRead>, kind: u8, more: In| {
         let job = one(&mut dut, e, more);
         let Eviction { slot, tile, clear, dirty, .. } = e;

@@ -33,13 +33,15 @@ fn bytes(sector: &Sector) -> Vec<u8> {
 }
 
 impl Leaving {
-    /// Responses to a raw read of the first line, or of its first sector.
+    /// Responses to a raw read of the first line, or of the page's kind alone.
     fn responses(&self) -> Vec<TileSector> {
         if !self.job.read {
             return vec![];
         }
-        let requested = if self.is_whole() { 1 } else { 15 };
-        let held = oracle::held(self.kind, self.state) & requested;
+        if self.is_whole() {
+            return vec![TileSector { last: true, compressible: self.kind, ..TileSector::default() }];
+        }
+        let held = oracle::held(self.kind, self.state) & 15;
         let response = |sector: u8, data: Sector| TileSector {
             sector,
             last: false,

@@ -207,9 +207,9 @@ fn a_kind_is_requested_once(new: Maker<Crop>) {
         packets.push(flush());
         let run = run(new(), tiles.clone(), &packets, NONE);
         same_memory(&run, &expected(&tiles.plain(), &packets));
-        let (requested, written) = (run.moved.raw, run.moved.written);
+        let (requested, written) = (run.moved.notified, run.moved.written);
         assert!((1..4).contains(&requested), "{requested}");
-        assert_eq!((run.moved.plain, run.moved.notified), (0, 0));
+        assert_eq!((run.moved.plain, run.moved.raw), (0, 0));
         assert_eq!(written, if kind == 0 { 48 * 8 } else { 48 * 2 });
     }
 }

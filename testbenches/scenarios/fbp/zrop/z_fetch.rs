@@ -17,7 +17,7 @@ use std::collections::VecDeque;
 use tiles::{BYTES, brought, memory, reads_of, same_fill};
 
 scenarios! {
-    ZFetch::new(&Params::default()) => any_stall sector_a_cycle a_cycle_a_plane;
+    ZFetch::new(&Params::default()) => any_stall a_probe_waits_for_no_write sector_a_cycle a_cycle_a_plane;
 }
 
 /// Fills, completed fetches, signalled kinds, and cycles.
@@ -29,7 +29,7 @@ fn fetch(mut dut: Device<ZFetch>, fetches: &[ZropFetch], tiles: Tiles, stalls: &
     let mut memory =
         TileMemory::new(tiles, MemoryStalls { read, data, write: 0, latency: 1 + stalls.latency });
     let mut expected: VecDeque<(TileRead, u16)> =
-        fetches.iter().flat_map(|f| reads_of(f).into_iter().map(|read| (read, f.writes))).collect();
+        fetches.iter().flat_map(|f| reads_of(f).into_iter().map(|read| (read, sees(f)))).collect();
     let (mut accepted, mut kinds) = (0, vec![]);
     let requested = fetches.iter().filter(|f| f.probe).count();
     let cycles = dut.run(|o| {
@@ -55,6 +55,32 @@ fn fetch(mut dut: Device<ZFetch>, fetches: &[ZropFetch], tiles: Tiles, stalls: &
         Some(i)
     });
     (fill.taken, filled.taken, kinds, cycles)
+}
+
+/// The writes that a fetch must see: a page's kind does not change with what is written.
+fn sees(f: &ZropFetch) -> u16 {
+    if f.probe { 0 } else { f.writes }
+}
+
+/// The reads are sent while memory accepts no write: those of probes, until a fetch that must see one.
+fn a_probe_waits_for_no_write(new: Maker<ZFetch>) {
+    let mut dut = new();
+    let one = |tile, probe| ZropFetch {
+        tile,
+        probe,
+        sectors: if probe { 1 } else { 0xff },
+        format: DepthFormat::Z32,
+        writes: 3,
+        ..ZropFetch::default()
+    };
+    let fetches = [one(0, true), one(64, true), one(8, false)];
+    let (mut fetch, mut read) = (Source::new(&fetches, !0), Sink::new(!0));
+    for _ in 0..40 {
+        let o = dut.outputs();
+        dut.cycle(In { fetch: fetch.drive(o.fetch), read: read.drive(&o.read), ..In::default() });
+    }
+    let kind_of = |line| TileRead { line, ..TileRead::default() };
+    assert_eq!(read.taken, [kind_of(0), kind_of(16)]);
 }
 
 fn any_stall(new: Maker<ZFetch>) {

@@ -93,6 +93,9 @@ fn wide_place(at: u8, planes: bool) -> u8 {
 
 /// The lines that a fetch reads.
 pub fn reads_of(f: &ZropFetch) -> Vec<TileRead> {
+    if f.probe {
+        return vec![TileRead { line: f.tile / 4, plain: f.plain, ..TileRead::default() }];
+    }
     let z16 = f.format == DepthFormat::Z16;
     let at = |s: u64| if z16 { f.tile / 8 * 8 + f.tile % 2 + 2 * s } else { f.tile / 8 * 8 + s };
     let mut reads: Vec<TileRead> = vec![];
