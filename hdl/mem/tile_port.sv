@@ -231,7 +231,8 @@ module tile_port
     if (fence_goes) d.fenced = 1'b0;
     if (read_goes) d.tail = (q.tail + 8'd1) & 8'((1 << AT) - 1);
     d.reserved = q.reserved + 9'(read_goes) - 9'(line_leaves);
-    works = read_valid || write_valid || q.fenced || q.opened || q.barrier || !q.wrote;
+    // A ROP that waits for sectors works: a barrier would have the requests behind it wait for them, too.
+    works = read_valid || write_valid || q.fenced || q.opened || q.barrier || !q.wrote || q.reserved != '0;
     d.rest = works ? '0 : 32'(q.rest) == P.settle ? q.rest : q.rest + 8'd1;
     read_pop = read_goes;
     write_pop = beat_goes;

@@ -246,8 +246,10 @@ impl Logic for TilePort {
         }
         d.reserved = q.reserved + u16::from(goes == Goes::Read) - u16::from(line_leaves);
         let waits = self.read_in.o.pop.valid || self.write_in.o.pop.valid || q.fenced;
-        let works = waits || q.opened || q.barrier || !q.wrote;
-        d.rest = if works { 0 } else { (q.rest + 1).min(self.p.settle.get() as u8) };
+        // A ROP that waits for sectors works: a barrier would have the requests behind it wait for them, too.
+        let works = waits || q.opened || q.barrier || !q.wrote || q.reserved != 0;
+        let settled = usize::from(q.rest) == self.p.settle.get();
+        d.rest = if works { 0 } else { q.rest + u8::from(!settled) };
 
         // Beats that a fence waits for: those accepted with it and before it.
         let pops = goes == Goes::Beat;

@@ -80,7 +80,7 @@ pub struct Draw {
 const STRIDE: u64 = 4096;
 
 /// Files written beside the frame: plots over time, heat maps.
-const PLOTS: [&str; 2] = ["units.svg", "bandwidth.svg"];
+const PLOTS: [&str; 4] = ["units.svg", "units.tsv", "channels.tsv", "bandwidth.svg"];
 const MAPS: [&str; 4] = ["overdraw.png", "zcull.png", "cycles.png", "misses.png"];
 
 /// Observations of a run.
@@ -133,7 +133,8 @@ impl Draw {
         let mut written = vec![self.output.clone()];
         if !self.no_plots {
             let name = self.mesh.file_name().unwrap_or_default().to_string_lossy();
-            let plots = [plot::units(&name, &seen.units), traffic::plot(&seen.traffic)];
+            let units = [plot::units(&name, &seen.units), plot::table(&seen.units), plot::channels(&seen.units)];
+            let plots = units.into_iter().chain([traffic::plot(&seen.traffic)]);
             for (ending, text) in PLOTS.iter().zip(plots) {
                 let path = self.output.with_extension(ending);
                 written.push(waves::output::write(&path, text.as_bytes())?);

@@ -7,6 +7,7 @@ use super::pipeline::Pipeline;
 use super::rop_wires::{Wire, at_gpc, at_rop};
 use bundle::*;
 use kit::subtiles::group_of;
+use std::ops::Add;
 
 /// How a unit spent its cycles; the four add up to all cycles of the frame.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -164,9 +165,27 @@ fn of<V>((offer, ready): Wire<V>) -> Moves {
     (offer.valid, ready.ready)
 }
 
+impl Add for Spent {
+    type Output = Spent;
+    fn add(self, other: Spent) -> Spent {
+        Spent {
+            busy: self.busy + other.busy,
+            blocked: self.blocked + other.blocked,
+            working: self.working + other.working,
+            starved: self.starved + other.starved,
+        }
+    }
+}
+
 impl Spent {
+    /// Shares of all cycles, in percent: busy, blocked, working, starved.
+    pub fn percents(&self) -> [f64; 4] {
+        let all = [self.busy, self.blocked, self.working, self.starved];
+        all.map(|cycles| 100.0 * cycles as f64 / all.iter().sum::<u64>().max(1) as f64)
+    }
+
     /// A cycle, by what is offered and taken (valid, ready) at the unit's inputs and outputs.
-    fn count(&mut self, idle: bool, ins: &[Moves], outs: &[Moves]) {
+    pub fn count(&mut self, idle: bool, ins: &[Moves], outs: &[Moves]) {
         let moves = |c: &Moves| c.0 && c.1;
         if ins.iter().any(moves) || outs.iter().any(moves) {
             self.busy += 1;

@@ -75,10 +75,10 @@ package l2_lookup_pkg;
     return head.op == MEMORY_OP_FAST_CLEAR && 4'(step) + 4'd1 < {count_of(head.sectors), 1'b0};
   endfunction
 
-  // The bytes of a request are written: sectors with all bytes become dirty, others partial. Where too many lines are dirty,
-  // the oldest goes to memory.
+  // The bytes of a request are written: sectors with all bytes become dirty, others partial. A dirty line is cleaned if it is the
+  // next victim, so that no request has to wait for its eviction; where too many are dirty, the one that will be a victim first.
   function automatic decision_t end_write(input request_t request, input way_set_t set, input facts_t facts, input sizes_t sizes);
-    logic [WAYS-1:0] way, some;
+    logic [WAYS-1:0] way, some, first;
     logic [LINE_SECTORS-1:0] known;
     end_write = nothing(set, facts);
     end_write.accepted = 1'b1;
@@ -95,10 +95,11 @@ package l2_lookup_pkg;
       end_write.evicts = 1'b1;
       end_write.evict_drops = 1'b1;
       end_write.evict_way = way;
-    end else if (facts.can_evict && more_than({1'b0, some}, sizes.dirty_most)) begin
-      some &= ~facts.pinned;
-      end_write.evicts = some != '0;
-      end_write.evict_way = oldest(set, some);
+    end else if (facts.can_evict) begin
+      first = victim(set, some & ~facts.pinned);
+      end_write.evicts = first != '0
+          && (more_than({1'b0, some}, sizes.dirty_most) || victim(set, sizes.ways & ~facts.pinned) == first);
+      end_write.evict_way = first;
     end
   endfunction
 

@@ -31,8 +31,8 @@ kernel::params! {
     requests: 8..=32 = 32, "requests";
     /// Lines with requests to memory in flight, at most.
     fills: 2..=32 = 32, "lines";
-    /// Dirty lines of a set above which the oldest goes to memory (l2-dirty-limit).
-    dirty_most: 1..=16 = 12, "lines";
+    /// Dirty lines of a set above which one goes to memory (l2-dirty-limit).
+    dirty_most: 1..=16 = 4, "lines";
     /// Lines of a set that are to stay; above it the oldest is the first to go (l2-evict-last-limit).
     last_most: 0..=16 = 8, "lines";
     /// Places of each virtual channel.

@@ -68,11 +68,14 @@ pub fn cap_last(set: &mut WaySet, ways: usize, most: usize) {
     }
 }
 
-/// The line to clean where too many are dirty.
+/// The line to clean: the next victim if it is dirty, so that no request has to wait for its eviction; where more than `most`
+/// are dirty, the one that will be a victim first.
 pub fn to_clean(set: &WaySet, pinned: u16, ways: usize, most: usize) -> Option<usize> {
-    let is = |k: usize| set.ways[k].valid && dirty(&set.ways[k]) != 0;
-    let many = (0..ways).filter(|&k| is(k)).count() > most;
-    oldest(set, ways, |k| many && is(k) && pinned >> k & 1 == 0)
+    let is_dirty = |k: usize| set.ways[k].valid && dirty(&set.ways[k]) != 0;
+    let clean = (0..ways).filter(|&k| !is_dirty(k)).fold(0, |clean, k| clean | 1 << k);
+    let many = (0..ways).filter(|&k| is_dirty(k)).count() > most;
+    let first = victim(set, pinned | clean, ways)?;
+    (many || victim(set, pinned, ways) == Some(first)).then_some(first)
 }
 
 /// A set without lines; the ages of its ways are a permutation, all else is 0.

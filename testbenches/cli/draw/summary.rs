@@ -38,11 +38,15 @@ pub fn print(
     line("16x16 tiles", came, format!("of primitives; Zcull lets {left} pass"));
     line("tile status", misses, format!("lines read by the slices, {write_backs} written back"));
 
-    head("Where the cycles went (percent of cycles in which a unit held work)");
-    for (name, busy) in seen.units.totals() {
-        let share = 100.0 * busy as f64 / cycles;
-        let bar = "#".repeat((share / 2.5).round() as usize);
-        say!("  {name:<18} {share:>7.1}  {bar}");
+    head("Where the cycles went (percent; `held` are those in which one of the units of a kind held work)");
+    say!(
+        "  {:<18} {:>7} {:>7} {:>8} {:>8} {:>8}",
+        "units", "held", "busy", "blocked", "working", "starved"
+    );
+    for (name, held) in seen.units.all() {
+        let share = 100.0 * held.any as f64 / cycles;
+        let [busy, blocked, working, starved] = held.spent.percents();
+        say!("  {name:<18} {share:>7.1} {busy:>7.1} {blocked:>8.1} {working:>8.1} {starved:>8.1}");
     }
 
     let reasons = seen.shaders.reasons();

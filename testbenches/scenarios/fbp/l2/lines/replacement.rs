@@ -11,6 +11,7 @@ scenarios! {
     L2::new(&Params::default()) =>
         class_first_is_evicted_first the_oldest_line_of_a_class_is_evicted too_many_lines_of_class_last
         class_last_is_for_pitch_lines too_many_dirty_lines
+        of_many_dirty_lines_the_first_victim_goes the_next_victim_is_cleaned_early
         uncached_reads_are_not_cached uncached_writes_go_through;
 }
 
@@ -66,17 +67,39 @@ fn class_last_is_for_pitch_lines(new: Maker<L2>) {
     assert_eq!(gone(new, &lines), [1]);
 }
 
-/// Twelve dirty lines of a set may be; the thirteenth sends the oldest to memory, which stays.
+/// Four dirty lines of a set may be; the fifth sends the oldest to memory, which stays.
 fn too_many_dirty_lines(new: Maker<L2>) {
     let writes = |n: u64| (0..n).map(|k| write(meets(k), k as u16, 15, 77)).collect::<Vec<_>>();
-    let seen = one_by_one(new, &writes(12));
+    let seen = one_by_one(new, &writes(4));
     assert!(seen.heads.is_empty(), "{:?}", seen.heads);
-    let mut thirteen = writes(13);
-    thirteen.push(read(meets(0), 50));
-    let seen = one_by_one(new, &thirteen);
+    let mut five = writes(5);
+    five.push(read(meets(0), 50));
+    let seen = one_by_one(new, &five);
     assert_eq!((sent(&seen), requested(&seen)), (vec![meets(0)], vec![]));
     assert_eq!(seen.of(50)[0].data.words, [0x4d4d_4d4d; 8]);
     assert_eq!(seen.store.sector(0).words, [0x4d4d_4d4d; 8]);
+}
+
+/// Of too many dirty lines one of class First goes before older ones, as it will be a victim first.
+fn of_many_dirty_lines_the_first_victim_goes(new: Maker<L2>) {
+    let class = |k: u64| if k == 3 { EvictClass::First } else { EvictClass::Normal };
+    let of = |k: u64| with(write(meets(k), k as u16, 15, 77), |head| head.evict = class(k));
+    let writes: Vec<_> = (0..5).map(of).collect();
+    assert_eq!(sent(&one_by_one(new, &writes)), [meets(3)]);
+}
+
+/// In a full set the next victim is sent to memory before its way is needed: at the next write's end, and only if it is dirty.
+fn the_next_victim_is_cleaned_early(new: Maker<L2>) {
+    let mut full = vec![write(meets(0), 0, 15, 77)];
+    full.extend((1..16).map(|k| read(meets(k), k as u16)));
+    assert_eq!(sent(&one_by_one(new, &full)), [], "nothing was written since the set was full");
+    full.push(write(meets(15), 50, 15, 78));
+    assert_eq!(sent(&one_by_one(new, &full)), [meets(0)]);
+    // Line 0 is clean now, and is replaced; line 1 is clean, too.
+    full.extend([read(meets(16), 51), write(meets(15), 52, 15, 79)]);
+    let seen = one_by_one(new, &full);
+    assert_eq!(sent(&seen), [meets(0)]);
+    assert_eq!(seen.store.sector(meets(0) * 4).words, [0x4d4d_4d4d; 8]);
 }
 
 fn uncached_reads_are_not_cached(new: Maker<L2>) {
