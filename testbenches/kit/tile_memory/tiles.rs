@@ -203,7 +203,8 @@ impl Tiles {
         let from = |sector: usize| words(&bytes[offset(read.line, sector)..][..SECTOR]);
         let mut responses: Vec<_> = each(sectors).map(|sector| response(sector, from(sector))).collect();
         // Returned with a clear value, unless only the stencil beside it is requested; or zeros.
-        let valued = !read.plain && !probes && !right && oracle::is_cleared(kind, status) && sectors != read.sectors;
+        let valued =
+            !read.plain && !probes && !right && oracle::is_cleared(kind, status) && sectors != read.sectors;
         if responses.is_empty() || valued {
             let lowest = (read.sectors & !sectors).trailing_zeros() as usize % 4;
             let value = if right || probes { [0; 16] } else { self.clear_value(tile) };
