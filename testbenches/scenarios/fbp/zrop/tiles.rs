@@ -192,10 +192,10 @@ fn surfaces_in_turn(new: Maker<Zrop>) {
         assert_eq!(state_of(&seen, tile), 2);
     }
     assert_eq!(seen.moved.written, 2 * rounds as u64 * 4);
-    // Samples at first, then a sector each. The kind is requested each time.
-    let requested = 2 + 2 * (rounds as u64 - 1);
-    assert_eq!(seen.moved.raw, 2 * 4 * 8 + 2 * (rounds as u64 - 1) * 4);
-    assert_eq!(seen.moved.notified, requested);
+    // Samples at first, then a sector each, and none of the second line. The kind is requested each time.
+    let (requested, planes) = (2 + 2 * (rounds as u64 - 1), 2 * (rounds as u64 - 1) * 4);
+    assert_eq!(seen.moved.raw, 2 * 4 * 8 + planes);
+    assert_eq!(seen.moved.notified, requested + planes);
 }
 
 /// Layers of a surface alternate, the third of which is out of range: draws and clears affect their own layer, and those out of
