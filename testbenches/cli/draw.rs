@@ -133,7 +133,8 @@ impl Draw {
         let mut written = vec![self.output.clone()];
         if !self.no_plots {
             let name = self.mesh.file_name().unwrap_or_default().to_string_lossy();
-            let units = [plot::units(&name, &seen.units), plot::table(&seen.units), plot::channels(&seen.units)];
+            let units =
+                [plot::units(&name, &seen.units), plot::table(&seen.units), plot::channels(&seen.units)];
             let plots = units.into_iter().chain([traffic::plot(&seen.traffic)]);
             for (ending, text) in PLOTS.iter().zip(plots) {
                 let path = self.output.with_extension(ending);

@@ -78,7 +78,7 @@ package l2_lookup_pkg;
   // The bytes of a request are written: sectors with all bytes become dirty, others partial. A dirty line is cleaned if it is the
   // next victim, so that no request has to wait for its eviction; where too many are dirty, the one that will be a victim first.
   function automatic decision_t end_write(input request_t request, input way_set_t set, input facts_t facts, input sizes_t sizes);
-    logic [WAYS-1:0] way, some, first;
+    logic [WAYS-1:0] way, some, counted, next;
     logic [LINE_SECTORS-1:0] known;
     end_write = nothing(set, facts);
     end_write.accepted = 1'b1;
@@ -89,17 +89,20 @@ package l2_lookup_pkg;
         if (way[k] && request.sectors[s])
           end_write.set.ways[k].sectors[s] = known[s] ? SECTOR_STATE_DIRTY : SECTOR_STATE_PARTIAL;
     end
-    // The line that was written is dirty now, whatever it was.
+    // The line that was written is dirty now, whatever it was. Lines of class Last do not count: they stay, and are written again.
     some = sizes.ways & (dirty_ways(set) | way);
+    counted = some & ~of_class(set, EVICT_CLASS_LAST);
+    next = victim(set, sizes.ways & ~facts.pinned);
     if (request.uncached) begin
       end_write.evicts = 1'b1;
       end_write.evict_drops = 1'b1;
       end_write.evict_way = way;
-    end else if (facts.can_evict) begin
-      first = victim(set, some & ~facts.pinned);
-      end_write.evicts = first != '0
-          && (more_than({1'b0, some}, sizes.dirty_most) || victim(set, sizes.ways & ~facts.pinned) == first);
-      end_write.evict_way = first;
+    end else if (facts.can_evict && (next & some) != '0) begin
+      end_write.evicts = 1'b1;
+      end_write.evict_way = next;
+    end else if (facts.can_evict && more_than({1'b0, counted}, sizes.dirty_most)) begin
+      end_write.evicts = (counted & ~facts.pinned) != '0;
+      end_write.evict_way = victim(set, counted & ~facts.pinned);
     end
   endfunction
 

@@ -69,13 +69,17 @@ pub fn cap_last(set: &mut WaySet, ways: usize, most: usize) {
 }
 
 /// The line to clean: the next victim if it is dirty, so that no request has to wait for its eviction; where more than `most`
-/// are dirty, the one that will be a victim first.
+/// are dirty, the one that will be a victim first. Lines of class Last do not count: they stay, and are written again.
 pub fn to_clean(set: &WaySet, pinned: u16, ways: usize, most: usize) -> Option<usize> {
+    let next = victim(set, pinned, ways)?;
     let is_dirty = |k: usize| set.ways[k].valid && dirty(&set.ways[k]) != 0;
-    let clean = (0..ways).filter(|&k| !is_dirty(k)).fold(0, |clean, k| clean | 1 << k);
-    let many = (0..ways).filter(|&k| is_dirty(k)).count() > most;
-    let first = victim(set, pinned | clean, ways)?;
-    (many || victim(set, pinned, ways) == Some(first)).then_some(first)
+    let counts = |k: usize| is_dirty(k) && set.ways[k].evict != EvictClass::Last;
+    let others = (0..ways).filter(|&k| !counts(k)).fold(0, |others, k| others | 1 << k);
+    if is_dirty(next) {
+        return Some(next);
+    }
+    let many = (0..ways).filter(|&k| counts(k)).count() > most;
+    victim(set, pinned | others, ways).filter(|_| many)
 }
 
 /// A set without lines; the ages of its ways are a permutation, all else is 0.

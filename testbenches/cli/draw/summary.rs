@@ -39,10 +39,7 @@ pub fn print(
     line("tile status", misses, format!("lines read by the slices, {write_backs} written back"));
 
     head("Where the cycles went (percent; `held` are those in which one of the units of a kind held work)");
-    say!(
-        "  {:<18} {:>7} {:>7} {:>8} {:>8} {:>8}",
-        "units", "held", "busy", "blocked", "working", "starved"
-    );
+    say!("  {:<18} {:>7} {:>7} {:>8} {:>8} {:>8}", "units", "held", "busy", "blocked", "working", "starved");
     for (name, held) in seen.units.all() {
         let share = 100.0 * held.any as f64 / cycles;
         let [busy, blocked, working, starved] = held.spent.percents();

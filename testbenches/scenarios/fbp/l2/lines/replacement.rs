@@ -11,7 +11,7 @@ scenarios! {
     L2::new(&Params::default()) =>
         class_first_is_evicted_first the_oldest_line_of_a_class_is_evicted too_many_lines_of_class_last
         class_last_is_for_pitch_lines too_many_dirty_lines
-        of_many_dirty_lines_the_first_victim_goes the_next_victim_is_cleaned_early
+        of_many_dirty_lines_the_first_victim_goes dirty_lines_of_class_last_stay the_next_victim_is_cleaned_early
         uncached_reads_are_not_cached uncached_writes_go_through;
 }
 
@@ -86,6 +86,13 @@ fn of_many_dirty_lines_the_first_victim_goes(new: Maker<L2>) {
     let of = |k: u64| with(write(meets(k), k as u16, 15, 77), |head| head.evict = class(k));
     let writes: Vec<_> = (0..5).map(of).collect();
     assert_eq!(sent(&one_by_one(new, &writes)), [meets(3)]);
+}
+
+/// Of dirty lines of class Last any number may be: they stay, and are written again.
+fn dirty_lines_of_class_last_stay(new: Maker<L2>) {
+    let last = |k: u64| with(write(meets(k), k as u16, 15, 77), |head| head.evict = EvictClass::Last);
+    let lines: Vec<_> = (0..8).map(last).collect();
+    assert_eq!(sent(&one_by_one(new, &lines)), []);
 }
 
 /// In a full set the next victim is sent to memory before its way is needed: at the next write's end, and only if it is dirty.
