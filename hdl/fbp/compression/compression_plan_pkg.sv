@@ -56,7 +56,7 @@ package compression_plan_pkg;
     return head.page.comptag[15:0] != '0 && compressible(head.page.kind);
   endfunction
 
-  // Whether a request requests its page's kind alone: a raw read without sectors.
+  // Whether a request is for its page's kind alone: a raw read without sectors.
   function automatic logic is_probe(input memory_head_t head);
     return head.op == MEMORY_OP_READ && head.view == MEMORY_VIEW_RAW && head.sectors == '0;
   endfunction

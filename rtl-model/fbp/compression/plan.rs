@@ -58,7 +58,7 @@ fn has_status(head: &MemoryHead) -> bool {
     head.page.comptag & 0xffff != 0 && compressible(head.page.kind)
 }
 
-/// Whether a request requests its page's kind alone: a raw read without sectors.
+/// Whether a request is for its page's kind alone: a raw read without sectors.
 pub fn is_probe(head: &MemoryHead) -> bool {
     head.op == MemoryOp::Read && head.view == MemoryView::Raw && head.sectors == 0
 }
