@@ -115,7 +115,7 @@ fn sectors_that_are_coded_are_whole() {
 fn nothing_is_requested() {
     has(&said(CRA, &[TileWrite { last: true, ..TileWrite::default() }]), &["a write without sectors"]);
     let mut memory = memory(CRA);
-    has(&caught(|| request(&mut memory, read(3, 0, false))).unwrap_err(), &["a read without sectors"]);
+    has(&caught(|| request(&mut memory, read(3, 0, true))).unwrap_err(), &["a read without sectors"]);
 }
 
 fn outside_of_memory() {
