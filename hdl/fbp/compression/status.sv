@@ -259,7 +259,7 @@ module status
       d.step = REST;
     end
 
-    // Sectors that arrive, the lookup that hits, and its change. There is none in the cycle of a sector.
+    // Sectors that arrive, the lookup that hits, and its change. A lookup does not hit in the cycle of a sector.
     arriving_set = set_of(q.fetches[q.arrived.data.fetch].line, P.sets_log2);
     missing = q.fetches[q.arrived.data.fetch].missing;
     tiles_at = q.arrived.valid ? {arriving_set, q.arrived.data.sector} : {seen_set, seen.sector};
