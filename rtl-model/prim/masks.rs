@@ -2,7 +2,7 @@
 
 /// The bit numbers of a mask, from the lowest up.
 #[inline]
-pub fn each(mask: impl Into<u32>) -> impl Iterator<Item = usize> {
+pub fn each(mask: impl Into<u64>) -> impl Iterator<Item = usize> {
     let mut mask = mask.into();
     std::iter::from_fn(move || {
         let first = (mask != 0).then_some(mask.trailing_zeros() as usize);

@@ -2,25 +2,17 @@
 
 use super::channel::Params;
 use super::types::*;
-
-/// The slots of a mask, from the lowest up.
-pub fn slots_of(mut mask: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let first = (mask != 0).then_some(mask.trailing_zeros() as usize);
-        mask &= mask.wrapping_sub(1);
-        first
-    })
-}
+use prim::masks::each;
 
 /// The oldest slot of a mask, one-hot. `older`: for each slot those with older atoms.
 pub fn oldest_of(older: &[u64; DRAM_SLOTS], mask: u64) -> u64 {
-    slots_of(mask).find(|k| older[*k] & mask == 0).map_or(0, |k| 1 << k)
+    each(mask).find(|k| older[*k] & mask == 0).map_or(0, |k| 1 << k)
 }
 
 /// Atoms in the queue that another must wait for: they have its place, and one of the two writes.
 pub fn waits_for(queue: &DramQueue, places: &[DramPlace; DRAM_SLOTS], atom: &DramAtom) -> u64 {
     let here = queue.banks[usize::from(atom.place.bank)] & if atom.write { u64::MAX } else { queue.writes };
-    slots_of(here).filter(|k| places[*k] == atom.place).fold(0, |waits, k| waits | 1 << k)
+    each(here).filter(|k| places[*k] == atom.place).fold(0, |waits, k| waits | 1 << k)
 }
 
 impl DramQueue {
@@ -43,7 +35,7 @@ impl DramQueue {
     /// A row is opened.
     pub fn opens(&mut self, places: &[DramPlace; DRAM_SLOTS], place: &DramPlace) {
         let bank = self.banks[usize::from(place.bank)];
-        let rows = slots_of(bank).filter(|k| places[*k].row == place.row).fold(0, |rows, k| rows | 1 << k);
+        let rows = each(bank).filter(|k| places[*k].row == place.row).fold(0, |rows, k| rows | 1 << k);
         self.rows = self.rows & !bank | rows;
     }
 }
