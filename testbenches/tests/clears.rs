@@ -66,8 +66,8 @@ fn sectors_of_a_clear_move_once() {
     assert!(wrote > SURFACE * 3 / 4 && wrote <= SURFACE, "{depth:?} for {none:?}");
     assert_eq!(depth.to_write - none.to_write, wrote, "{depth:?} for {none:?}");
     assert_eq!(depth.filled, 0);
-    // One sector per ROP, read to learn the page's kind.
-    assert_eq!(depth.to_read - none.to_read, 2, "{depth:?} for {none:?}");
+    // ROPs probe the page's kind, and a probe reads no sector (decision 193).
+    assert_eq!(depth.to_read, none.to_read, "{depth:?} for {none:?}");
     let colour = moved(COLOUR);
     assert_eq!((colour.written - none.written, colour.filled), (0, SURFACE), "{colour:?} for {none:?}");
     assert_eq!(colour.to_write - none.to_write, SURFACE);
