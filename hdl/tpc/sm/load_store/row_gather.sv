@@ -1,6 +1,6 @@
 // Row gather: arranges the words of responses as registers of a warp. A response a cycle; a register is offered 1 cycle after the last
-// response of its access, further ones a cycle each, when it accepts no response. Stalled by registers that are not accepted. In order.
-// Specification: SM, instruction set 10.
+// response of its access, further ones a cycle each, while the next access's responses arrive. Stalled by registers that are not
+// accepted. In order. Specification: SM, instruction set 10.
 
 module row_gather
   import load_store_pkg::*;
@@ -33,9 +33,12 @@ module row_gather
 
   typedef struct packed {
     row_t [GATHER_ROWS-1:0] rows;
-    logic [1:0]             step;    // of the next response, where responses have all 32 words
-    logic [1:0]             number;  // of the register that leaves next
-    logic                   fault;   // of a response of this access
+    logic [1:0]             step;      // of the next response, where responses have all 32 words
+    logic                   fault;     // of a response of this access
+    logic                   complete;  // all its responses have arrived, and no register has left
+    row_t [GATHER_ROWS-2:0] rest;      // further registers of the access before
+    load_ticket_t           ticket;    // of that access
+    logic [1:0]             number;    // of the register of `rest` that leaves next; 0 with none
     done_offer_t            done;
   } regs_t;
 
@@ -43,7 +46,7 @@ module row_gather
 
   // ---- parts
   logic ticket_valid, ticket_pop, finish_push, finish_ready;
-  load_ticket_t ticket;
+  load_ticket_t gathered;
   load_finish_t finish;
 
   fifo #(
@@ -57,7 +60,7 @@ module row_gather
     .push_i      (ticket_i),
     .pop_valid_o (ticket_valid),
     .pop_ready_i (ticket_pop),
-    .pop_o       (ticket)
+    .pop_o       (gathered)
   );
 
   fifo #(
@@ -74,7 +77,7 @@ module row_gather
   );
 
   // ---- outputs
-  assign response_ready_o = q.number == '0 && ticket_valid && finish_ready;
+  assign response_ready_o = ticket_valid && !q.complete;
   assign {done_valid_o, done_o} = q.done;
 
   // A byte or a half, extended to a word.
@@ -89,19 +92,17 @@ module row_gather
   endfunction
 
   // ---- next state
-  logic takes, leaves, last, fault, ends;
+  logic last, further, first, leaves, fault, ends;
   logic [4:0] step;
+  load_ticket_t ticket;
 
   always_comb begin
     d = q;
-    takes = response_valid_i && response_ready_o;
-    leaves = q.number != '0 && finish_ready;
-    fault = 1'b0;
 
     // A response's step, and whether it is the last.
     if (P.places_log2 == 5) begin
       step = {3'd0, q.step};
-      unique case (ticket.words_log2)
+      unique case (gathered.words_log2)
         2'd0:    last = q.step == 2'd0;
         2'd1:    last = q.step == 2'd1;
         default: last = q.step == 2'd3;
@@ -111,26 +112,24 @@ module row_gather
       last = response_i.last;
     end
 
-    if (takes) begin
+    if (response_valid_i && response_ready_o) begin
       for (int unsigned n = 0; n < 3; n++)
         for (int unsigned lane = 0; lane < WARP_LANES; lane++)
           for (int unsigned word = 0; word < (1 << n); word++)
-            if (ticket.words_log2 == 2'(n) && step == 5'(((lane << n) | word) >> P.places_log2))
+            if (gathered.words_log2 == 2'(n) && step == 5'(((lane << n) | word) >> P.places_log2))
               d.rows[word].words[lane] =
-                  extended(response_i.row.words[((lane << n) | word) & ((1 << P.places_log2) - 1)], ticket.size);
-      fault = q.fault || response_i.fault;
-      d.fault = fault && !last;
+                  extended(response_i.row.words[((lane << n) | word) & ((1 << P.places_log2) - 1)], gathered.size);
+      d.fault = q.fault || response_i.fault;
       d.step = last ? '0 : step[1:0] + 2'd1;
-      leaves = last;
+      d.complete = last;
     end
 
+    further = q.number != '0;
+    ticket = further ? q.ticket : gathered;
+    fault = !further && d.fault;
+    leaves = (further || d.complete) && finish_ready;
+    first = leaves && !further;
     ends = fault || {1'b0, q.number} + 3'd1 >= ticket.rows;
-    d.done.valid = 1'b0;
-    if (leaves) begin
-      d.number = ends ? '0 : q.number + 2'd1;
-      if (ends) d.done = {1'b1, ticket.words_log2, ticket.follows, fault};
-    end
-    ticket_pop = leaves && ends;
 
     finish_push = leaves;
     finish.ticket = ticket;
@@ -140,7 +139,20 @@ module row_gather
     finish.fault = fault;
     finish.kind = P.places_log2 == 5 ? WARP_FAULT_KIND_RANGE : WARP_FAULT_KIND_UNMAPPED;
     finish.predicate = '1;
-    finish.row = d.rows[q.number];
+    finish.row = further ? q.rest[q.number-2'd1] : d.rows[0];
+
+    d.done.valid = 1'b0;
+    if (leaves) begin
+      d.number = ends ? '0 : q.number + 2'd1;
+      if (ends) d.done = {1'b1, ticket.words_log2, ticket.follows, fault};
+    end
+    if (first) begin
+      d.complete = 1'b0;
+      d.fault = 1'b0;
+      d.ticket = gathered;
+      d.rest = d.rows[GATHER_ROWS-1:1];
+    end
+    ticket_pop = first;
   end
 
   // ---- clock edge

@@ -1,6 +1,6 @@
 //! Row gather: arranges the words of responses as registers of a warp. A response a cycle; a register is offered 1 cycle after the last
-//! response of its access, further ones a cycle each, when it accepts no response. Stalled by registers that are not accepted. In order.
-//! Specification: SM, instruction set 10.
+//! response of its access, further ones a cycle each, while the next access's responses arrive. Stalled by registers that are not
+//! accepted. In order. Specification: SM, instruction set 10.
 
 use super::types::*;
 use crate::sm::types::*;
@@ -27,9 +27,12 @@ kernel::ports! {
 kernel::packed! {
     pub struct Regs {
         rows: [Row; GATHER_ROWS],
-        step: B2,     // of the next response, where responses have all 32 words
-        number: B2,   // of the register that leaves next
-        fault: bool,  // of a response of this access
+        step: B2,       // of the next response, where responses have all 32 words
+        fault: bool,    // of a response of this access
+        complete: bool, // all its responses have arrived, and no register has left
+        rest: [Row; GATHER_ROWS - 1], // further registers of the access before
+        ticket: LoadTicket,           // of that access
+        number: B2,                   // of the register of `rest` that leaves next; 0 with none
         done: Offer<GatherDone>,
     }
 }
@@ -55,7 +58,7 @@ fn extended(word: u32, size: u8) -> u32 {
 
 impl RowGather {
     fn takes(&self) -> bool {
-        self.q.number == 0 && self.ticket_in.o.pop.valid && self.finish_out.o.push.ready
+        self.ticket_in.o.pop.valid && !self.q.complete
     }
 
     /// A response's step, and whether it is the last.
@@ -95,26 +98,20 @@ impl Logic for RowGather {
         let mut d = self.q;
         self.ticket_in.i.push.drive(&i.ticket);
         self.finish_out.i.pop = i.finish;
-        let ticket = self.ticket_in.o.pop.data;
-        let mut leaves = self.q.number != 0 && self.finish_out.o.push.ready;
-        let mut fault = false;
+        let gathered = self.ticket_in.o.pop.data;
         if let Some(response) = i.response.get().filter(|_| self.takes()) {
             self.gather(&mut d.rows, response);
-            fault = self.q.fault || response.fault;
             let (step, last) = self.step(response);
-            d.fault = fault && !last;
+            d.fault |= response.fault;
             d.step = if last { 0 } else { step.wrapping_add(1) & 3 };
-            leaves = last;
+            d.complete = last;
         }
-        let ends = fault || self.q.number + 1 >= ticket.rows;
-        d.done.valid = false;
-        if leaves {
-            d.number = if ends { 0 } else { self.q.number + 1 };
-            if ends {
-                d.done.put(GatherDone { words_log2: ticket.words_log2, follows: ticket.follows, fault });
-            }
-        }
+
         let number = self.q.number;
+        let further = number != 0;
+        let (ticket, fault) = if further { (self.q.ticket, false) } else { (gathered, d.fault) };
+        let leaves = (further || d.complete) && self.finish_out.o.push.ready;
+        let ends = fault || number + 1 >= ticket.rows;
         self.finish_out.i.push.send(leaves, || LoadFinish {
             stored: false,
             ticket,
@@ -123,9 +120,22 @@ impl Logic for RowGather {
             fault,
             kind: if self.p.places_log2.get() == 5 { WarpFaultKind::Range } else { WarpFaultKind::Unmapped },
             predicate: !0,
-            row: d.rows[usize::from(number)],
+            row: if further { self.q.rest[usize::from(number - 1)] } else { d.rows[0] },
         });
-        self.ticket_in.i.pop.ready = leaves && ends;
+        d.done.valid = false;
+        if leaves {
+            d.number = if ends { 0 } else { number + 1 };
+            if ends {
+                d.done.put(GatherDone { words_log2: ticket.words_log2, follows: ticket.follows, fault });
+            }
+        }
+        let first = leaves && !further;
+        if first {
+            (d.complete, d.fault) = (false, false);
+            d.ticket = gathered;
+            d.rest.copy_from_slice(&d.rows[1..]);
+        }
+        self.ticket_in.i.pop.ready = first;
         self.q = d;
     }
 }
