@@ -5,7 +5,8 @@ use crate::{PushHeader, RingEntry};
 use std::ops::Range;
 
 const BASE: u64 = 0x1_8000_0000;
-const SEPARATE: u64 = 0x0100_0000;
+/// Distance between buffers, in bytes.
+pub const SEPARATE: u64 = 0x0100_0000;
 /// Mapped bytes of a buffer.
 pub const ROOM: u64 = 0x8_0000;
 /// Base address of programs in the recording `triangle`; program offsets are relative to it.

@@ -1,7 +1,7 @@
 // Colour state: decodes the state in the stream, and attaches the state of its target to each piece of work. Rate:
-// one packet a cycle; a clear takes 7 cycles, for the conversion of its colour. Latency: two cycles. Rows of quads of
-// 128-bit pixels are converted to columns, the layout of sectors. It stalls only on its output. In order.
-// Specification: CROP.
+// one packet a cycle; a clear after state, or of another target, takes 7 cycles, for the conversion of its colour.
+// Latency: two cycles. Rows of quads of 128-bit pixels are converted to columns, the layout of sectors. It stalls only
+// on its output. In order. Specification: CROP.
 
 // Fields of packets and formats are used elsewhere.
 /* verilator lint_off UNUSEDSIGNAL */
@@ -41,7 +41,8 @@ module colour_state
   // ---- registers
   typedef struct packed {
     colour_settings_t   state;
-    logic [2:0]         clear_step;       // cycle of the conversion of a clear's colour
+    logic [2:0]         clear_step;       // cycle of the conversion of a clear's colour; the last one until state comes
+    logic [2:0]         clear_target;     // target that it is converted for
     colour_ranged_t     ranged;           // component between the steps of its conversion
     colour_split_t      split;
     logic [3:0][31:0]   codes;
@@ -135,9 +136,11 @@ module colour_state
   logic free, other, upper_on, lower_on;
   logic [7:0][31:0] upper, lower;
   logic [3:0][15:0] coverage;
+  logic [2:0] clear_step;
 
   always_comb begin
     d = q;
+    clear_step = clear_tile.target == q.clear_target ? q.clear_step : '0;
     d.rebound = 1'b0;
     pop = 1'b0;
     free = !q.task_out.valid || task_ready_i;
@@ -240,21 +243,22 @@ module colour_state
             pop = 1'b1;
             if (code != 0) d.unsupported = 1'b1;
           end else begin
-            if (q.clear_step >= 3'd2 && q.clear_step < 3'd6)
-              d.codes[2'(q.clear_step-3'd2)] = colour_pkg::encode(
-                  pixel_pkg::pixel_component(format, 32'(q.clear_step) - 32'd2), q.split);
-            if (q.clear_step >= 3'd1 && q.clear_step < 3'd5)
+            if (clear_step >= 3'd2 && clear_step < 3'd6)
+              d.codes[2'(clear_step-3'd2)] = colour_pkg::encode(
+                  pixel_pkg::pixel_component(format, 32'(clear_step) - 32'd2), q.split);
+            if (clear_step >= 3'd1 && clear_step < 3'd5)
               d.split = colour_pkg::clear_split(
-                  pixel_pkg::pixel_component(format, 32'(q.clear_step) - 32'd1),
-                  colour_pkg::split(pixel_pkg::pixel_component(format, 32'(q.clear_step) - 32'd1), q.ranged));
-            if (q.clear_step < 3'd4)
+                  pixel_pkg::pixel_component(format, 32'(clear_step) - 32'd1),
+                  colour_pkg::split(pixel_pkg::pixel_component(format, 32'(clear_step) - 32'd1), q.ranged));
+            if (clear_step < 3'd4)
               d.ranged = colour_pkg::ranged(
-                  pixel_pkg::pixel_component(format, 32'(q.clear_step)),
-                  colour_pkg::clear_value(pixel_pkg::pixel_component(format, 32'(q.clear_step)), q.state.clear[q.clear_step[1:0]]));
-            if (q.clear_step < crop_clear_pkg::CONVERTED) d.clear_step = q.clear_step + 3'd1;
-            else if (free) begin
+                  pixel_pkg::pixel_component(format, 32'(clear_step)),
+                  colour_pkg::clear_value(pixel_pkg::pixel_component(format, 32'(clear_step)), q.state.clear[clear_step[1:0]]));
+            if (clear_step < crop_clear_pkg::CONVERTED) begin
+              d.clear_step = clear_step + 3'd1;
+              d.clear_target = clear_tile.target;
+            end else if (free) begin
               pop = 1'b1;
-              d.clear_step = '0;
               d.task_out = {1'b1, work};
               d.task_out.data.kind = COLOUR_TASK_KIND_CLEAR;
               d.task_out.data.rect = clear_tile.rect;
@@ -274,6 +278,7 @@ module colour_state
           end else begin
             pop = 1'b1;
             // The method sets the location or format of a target.
+            d.clear_step = '0;
             d.rebound = state.address[13:9] == SET_COLOR_TARGET_A[13:9] && state.address[5:0] < 6'h18;
             d.state = colour_applied(q.state, state);
           end

@@ -35,7 +35,8 @@ pub fn pixels(layout: ColourLayout, [r, g, b, a]: [u32; 4]) -> [u32; 8] {
 }
 
 impl Regs {
-    /// Performs a cycle of a clear; returns whether it is the last. A target without format is not cleared.
+    /// Performs a cycle of a clear; returns whether it is the last. A target without format is not cleared. A target that
+    /// was cleared last has its colour already.
     pub(super) fn clear_tile(&mut self, tile: &ClearTile, free: bool) -> bool {
         let code = self.state.targets[usize::from(tile.target)].format;
         let info = self.info(tile.target);
@@ -45,7 +46,7 @@ impl Regs {
         }
         let format = pixel::pixel_format(code).unwrap_or_default();
         let component = |k| pixel::pixel_component(format, k);
-        let step = usize::from(self.clear_step);
+        let step = if tile.target == self.clear_target { usize::from(self.clear_step) } else { 0 };
         if let k @ 2..6 = step {
             self.codes[k - 2] = colour::encode(component(k - 2), self.split);
         }
@@ -58,11 +59,10 @@ impl Regs {
             self.ranged = colour::ranged(c, colour::clear_value(c, self.state.clear[step]));
         }
         if step < CONVERTED {
-            self.clear_step += 1;
+            (self.clear_step, self.clear_target) = (step as u8 + 1, tile.target);
             return false;
         }
         if free {
-            self.clear_step = 0;
             let data = pixels(info.layout, self.codes);
             let task = self.task(tile.target, tile.colour);
             self.task_out.put(ColourTask { kind: ColourTaskKind::Clear, rect: tile.rect, data, ..task });

@@ -1,7 +1,7 @@
 //! Colour state: decodes the state in the stream, and attaches the state of its target to each piece of work. Rate:
-//! one packet a cycle; a clear takes 7 cycles, for the conversion of its colour. Latency: two cycles. Rows of quads
-//! of 128-bit pixels are converted to columns, the layout of sectors. It stalls only on its output. In order.
-//! Specification: CROP.
+//! one packet a cycle; a clear after state, or of another target, takes 7 cycles, for the conversion of its colour.
+//! Latency: two cycles. Rows of quads of 128-bit pixels are converted to columns, the layout of sectors. It stalls only
+//! on its output. In order. Specification: CROP.
 
 use self::rows::Held;
 use self::settings::ColourSettings;
@@ -38,7 +38,8 @@ kernel::ports! {
 kernel::packed! {
     pub struct Regs {
         state: ColourSettings,
-        clear_step: B3,                 // cycle of the conversion of a clear's colour
+        clear_step: B3,                 // cycle of the conversion of a clear's colour; the last one until state comes
+        clear_target: B3,               // target that it is converted for
         ranged: ColourRanged,           // component between the steps of its conversion
         split: ColourSplit,
         codes: [B32; 4],
@@ -201,6 +202,7 @@ impl Regs {
             }
             Some(CropPacket::State(state)) => {
                 d.rebound = sets_target(state.address);
+                d.clear_step = 0;
                 d.state.apply(*state);
                 true
             }

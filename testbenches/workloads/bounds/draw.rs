@@ -2,7 +2,7 @@
 
 use super::program::Program;
 use host::halves;
-use host::pushbuffer::{self, Pushbuffer, REGION, ROOM};
+use host::pushbuffer::{self, Pushbuffer, REGION, ROOM, SEPARATE};
 use std::ops::Range;
 
 /// The buffers in memory.
@@ -25,14 +25,27 @@ impl Place {
     fn at(self) -> u64 {
         pushbuffer::start(self as u64)
     }
+
+    /// Its mapped bytes: surfaces may be larger than all that caches hold.
+    fn room(self) -> Range<u64> {
+        let bytes = if matches!(self, Place::Colour | Place::Depth) { SEPARATE } else { ROOM };
+        self.at()..self.at() + bytes
+    }
 }
 
 pub fn buffers() -> impl Iterator<Item = Range<u64>> {
     use Place::*;
-    [Programs, Vertices, Indices, Colour, Depth, Segment]
-        .into_iter()
-        .map(|place| pushbuffer::room(place as u64))
+    [Programs, Vertices, Indices, Colour, Depth, Segment].into_iter().map(Place::room)
 }
+
+/// Both surfaces, with their compressing page kinds: colour reduced and arithmetic, depth with stencil as planes.
+pub fn compressible() -> Vec<(Range<u64>, u8)> {
+    vec![(Place::Colour.room(), 0xdb), (Place::Depth.room(), 0x17)]
+}
+
+/// Values of clears, as the tables of clear values store them: 16 bytes of colour, and of depth.
+pub const CLEAR_VALUES: [[u32; 4]; 2] = [[0; 4], [CLEAR_DEPTH; 4]];
+const CLEAR_DEPTH: u32 = 1.0_f32.to_bits();
 
 /// Methods of the class.
 mod method {
@@ -41,6 +54,10 @@ mod method {
     pub const VIEWPORT_OFFSET_X: u32 = 0x0a0c;
     pub const VIEWPORT_CLIP_HORIZONTAL: u32 = 0x0c00;
     pub const ZT_A: u32 = 0x0fe0;
+    pub const COLOR_CLEAR_VALUE: u32 = 0x0d80;
+    pub const Z_CLEAR_VALUE: u32 = 0x0d90;
+    pub const STENCIL_CLEAR_VALUE: u32 = 0x0da0;
+    pub const CLEAR_SURFACE: u32 = 0x19d0;
     pub const SURFACE_CLIP_HORIZONTAL: u32 = 0x0ff4;
     pub const VERTEX_ATTRIBUTE_A: u32 = 0x1160;
     pub const ZT_SIZE_A: u32 = 0x1228;
@@ -73,6 +90,10 @@ pub struct Draw {
     pub indices: Vec<u16>,
     /// Further state: method and value.
     pub state: Vec<(u32, u32)>,
+    /// Clears in place of triangles: the bits of CLEAR_SURFACE, one value each.
+    pub clears: Vec<u32>,
+    /// Whether the surfaces are in compressed pages.
+    pub compressed: bool,
     /// Items of work for the unit under test.
     pub items: f64,
 }
@@ -150,6 +171,9 @@ impl Draw {
             (method::VIEWPORT_OFFSET_X, vec![half, half]),
             (method::VIEWPORT_CLIP_HORIZONTAL, vec![side << 16, side << 16]),
             (method::CULL, vec![0]),
+            (method::COLOR_CLEAR_VALUE, vec![0; 4]),
+            (method::Z_CLEAR_VALUE, vec![CLEAR_DEPTH]),
+            (method::STENCIL_CLEAR_VALUE, vec![0]),
             (method::VERTEX_ATTRIBUTE_A, (0..self.inputs as u32).map(attribute).collect()),
             (method::VERTEX_STREAM_A_FORMAT, vec![ENABLE | self.stride(), vertex_high, vertex_low]),
             (method::VERTEX_STREAM_LIMIT_A_A, vec![limit_high, limit_low]),
@@ -160,6 +184,9 @@ impl Draw {
     }
 
     fn draw_methods(&self) -> Vec<(u32, Vec<u32>)> {
+        if !self.clears.is_empty() {
+            return self.clears.iter().map(|bits| (method::CLEAR_SURFACE, vec![*bits])).collect();
+        }
         vec![
             (method::BEGIN, vec![TRIANGLES]),
             (method::INDEX_BUFFER_F, vec![0, self.indices.len() as u32]),

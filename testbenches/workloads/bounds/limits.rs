@@ -5,7 +5,8 @@ mod draws;
 use super::Limit;
 use chip::machine::maxwell::Params;
 use draws::{
-    attribute_bound, clip_bound, pixel_shader_bound, raster_bound, rop_bound, setup_bound, vertex_bound,
+    attribute_bound, blend_bound, clear_bound, clip_bound, fill_bound, fill_compressed_bound, pixel_bound,
+    pixel_shader_bound, raster_bound, rop_bound, setup_bound, stencil_clear_bound, vertex_bound,
     vertex_shader_bound, world_bound,
 };
 
@@ -42,6 +43,7 @@ pub const LIMITS: &[Limit] = &[
         what: "triangles outside the frustum, 15 vectors of attributes a vertex",
         draw: vertex_bound,
         rounds: 128,
+        goal: None,
         remark: "",
     },
     Limit {
@@ -55,6 +57,7 @@ pub const LIMITS: &[Limit] = &[
         what: "triangles outside the frustum, a position alone",
         draw: world_bound,
         rounds: 400,
+        goal: None,
         remark: "",
     },
     Limit {
@@ -68,6 +71,7 @@ pub const LIMITS: &[Limit] = &[
         what: "triangles that the viewport's right side cuts in two, each of three vertices of its own",
         draw: clip_bound,
         rounds: 60,
+        goal: None,
         remark: "",
     },
     Limit {
@@ -82,6 +86,7 @@ pub const LIMITS: &[Limit] = &[
         draw: setup_bound,
         // A wait for memory more or less is a third of a percent of half of them.
         rounds: 720,
+        goal: None,
         remark: "",
     },
     Limit {
@@ -95,6 +100,7 @@ pub const LIMITS: &[Limit] = &[
         what: "strips of 14 triangles, each strip in a tile of its own, 8 vectors of attributes",
         draw: attribute_bound,
         rounds: 40,
+        goal: None,
         remark: "",
     },
     Limit {
@@ -108,6 +114,7 @@ pub const LIMITS: &[Limit] = &[
         what: "triangles over all of 256x256 that fail the depth test",
         draw: raster_bound,
         rounds: 12,
+        goal: None,
         remark: "",
     },
     Limit {
@@ -121,6 +128,94 @@ pub const LIMITS: &[Limit] = &[
         what: "triangles over all of 128x128, blended into ten bits a component",
         draw: rop_bound,
         rounds: 8,
+        goal: None,
+        remark: "",
+    },
+    Limit {
+        name: "pixel-bound",
+        unit: "gpc/prop",
+        rate: "prop-single-c32-nocvg-1-2xaa",
+        figure: 14.4,
+        units: "pixels/clk",
+        cycles: false,
+        count: gpcs,
+        what: "triangles over all of 128x128, four bytes of colour a pixel",
+        draw: pixel_bound,
+        rounds: 16,
+        goal: Some(95.0),
+        remark: "",
+    },
+    Limit {
+        name: "blend-bound",
+        unit: "gpc/prop",
+        rate: "prop-single-c32-nocvg-1-2xaa",
+        figure: 14.4,
+        units: "pixels/clk",
+        cycles: false,
+        count: gpcs,
+        what: "triangles over all of 128x128, blended into four bytes of colour a pixel: both CROPs blend 16 pixels/clk (crop-blended-unorm8)",
+        draw: blend_bound,
+        rounds: 16,
+        goal: Some(95.0),
+        remark: "",
+    },
+    Limit {
+        name: "fill-bound",
+        unit: "fbp/l2",
+        rate: "chip-l2-write-rate",
+        figure: 64.0,
+        units: "bytes/clk",
+        cycles: false,
+        count: one,
+        what: "triangles over all of 512x512, depth read and written, colour written; surfaces are eight times the L2, in plain pages",
+        draw: fill_bound,
+        rounds: 1,
+        // Seven of eight pixels.
+        goal: Some(87.5),
+        remark: "",
+    },
+    Limit {
+        name: "fill-compressed",
+        unit: "gpc/prop",
+        rate: "prop-single-c32-nocvg-1-2xaa",
+        figure: 14.4,
+        units: "pixels/clk",
+        cycles: false,
+        count: gpcs,
+        what: "the same in compressed pages",
+        draw: fill_compressed_bound,
+        rounds: 1,
+        // Twelve pixels.
+        goal: Some(83.3),
+        remark: "",
+    },
+    Limit {
+        name: "clear-bound",
+        unit: "fbp/compression",
+        rate: "compression-zbc-rate",
+        figure: 1.0,
+        units: "tiles/clk",
+        cycles: false,
+        count: one,
+        what: "clears of 2048x2048 pixels of colour in compressed pages, whose status no cache holds; a tile has 1,024 bytes",
+        draw: clear_bound,
+        rounds: 1,
+        // 800 bytes.
+        goal: Some(78.1),
+        remark: "",
+    },
+    Limit {
+        name: "clear-stencil",
+        unit: "fbp/compression",
+        rate: "compression-zbc-rate",
+        figure: 1.0,
+        units: "tiles/clk",
+        cycles: false,
+        count: one,
+        what: "the same of depth with stencil",
+        draw: stencil_clear_bound,
+        rounds: 1,
+        goal: Some(78.1),
         remark: "",
     },
     Limit {
@@ -135,6 +230,7 @@ pub const LIMITS: &[Limit] = &[
         draw: vertex_shader_bound,
         // The last warps end 600 cycles apart, 1 % of the difference.
         rounds: 1024,
+        goal: None,
         remark: "",
     },
     Limit {
@@ -148,6 +244,7 @@ pub const LIMITS: &[Limit] = &[
         what: "triangles over all of 64x64, 600 sums of products a pixel",
         draw: pixel_shader_bound,
         rounds: 8,
+        goal: None,
         remark: "600 of 605 instructions are sums, and four cycles a warp go to reads of what it puts out: 98.5 is the most",
     },
 ];

@@ -13,7 +13,7 @@ use proptest::prelude::*;
 scenarios! {
     ColourState::new(&Params::default()) =>
         state_reaches_the_work layers_are_spaced_by_the_pitch addresses_of_slices parameters_of_float_blends
-        rows_become_columns a_lone_row a_clear_takes_seven_cycles unsupported_formats_are_reported;
+        rows_become_columns a_lone_row the_first_clear_takes_seven_cycles unsupported_formats_are_reported;
 }
 
 /// Passes packets through the unit; returns tasks, the cycles in which packets were accepted, and whether something
@@ -191,18 +191,26 @@ fn a_lone_row(new: Maker<ColourState>) {
     assert_eq!(seen, [lower(1, 10), lower2(1, 14), upper, upper2, lower(3, 90), lower2(3, 94)]);
 }
 
-fn a_clear_takes_seven_cycles(new: Maker<ColourState>) {
+fn the_first_clear_takes_seven_cycles(new: Maker<ColourState>) {
     let mut packets = target(0, 0, 64, 0xcf);
+    packets.extend(target(1, 0, 64, 0xcf));
     packets.extend(
         [0x3f80_0000, 0x3f00_0000, 0, 0x7fc0_0000].iter().zip(0..).map(|(v, k)| state(0xd80 + 4 * k, *v)),
     );
     let rect = Rect { x0: 1, y0: 2, x1: 5, y1: 6 };
     let clear = CropPacket::Clear(ClearTile { colour: 7, rect, ..ClearTile::default() });
-    packets.extend([clear, clear]);
+    let other = CropPacket::Clear(ClearTile { colour: 7, rect, target: 1, ..ClearTile::default() });
+    // A state packet takes a cycle: of a value, and of what the conversion does not read.
+    let half = [state(0xd80, 0x3f00_0000), clear, clear, state(SET_BLEND, 0), clear];
+    packets.extend([clear, clear, other, other, clear].into_iter().chain(half));
     let (tasks, at, _) = pass(new(), &packets, !0, !0);
-    assert_eq!((tasks[0].kind, tasks[0].rect), (ColourTaskKind::Clear, rect));
-    assert_eq!((tasks[0].data, tasks[0].control.bits), ([0x00ff_8000; 8], 0x00ff_ffff));
-    assert_eq!(at[1] - at[0], 7);
+    for (k, task) in tasks.iter().enumerate() {
+        let colour = if k < 5 { 0x00ff_8000 } else { 0x0080_8000 };
+        assert_eq!((task.kind, task.rect), (ColourTaskKind::Clear, rect));
+        assert_eq!((task.data, task.control.bits), ([colour; 8], 0x00ff_ffff));
+    }
+    let apart: Vec<_> = at.windows(2).map(|at| at[1] - at[0]).collect();
+    assert_eq!(apart, [1, 7, 1, 7, 8, 1, 8]);
 }
 
 fn unsupported_formats_are_reported(new: Maker<ColourState>) {

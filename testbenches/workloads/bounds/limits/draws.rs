@@ -17,6 +17,8 @@ fn plain(side: u32) -> Draw {
         places: vec![],
         indices: vec![],
         state: vec![],
+        clears: vec![],
+        compressed: false,
         items: 0.0,
     }
 }
@@ -138,15 +140,67 @@ const SOURCE_ALPHA: u32 = 0x4302;
 const ONE_LESS_SOURCE_ALPHA: u32 = 0x4303;
 const A2B10G10R10: u32 = 0xd1;
 
-/// Blended, in a format of half rate: PROP's rate is higher.
-pub fn rop_bound(rounds: u32) -> Draw {
-    let mut draw = covering(128, rounds);
-    draw.format = A2B10G10R10;
+/// Source over target.
+fn blended() -> Vec<(u32, u32)> {
     let [source, target] = [SOURCE_ALPHA, ONE_LESS_SOURCE_ALPHA];
     let equation = [ADD, source, target, ADD, source];
     let places = (0..).map(|k| BLEND_COLOUR_OP + 4 * k);
-    draw.state = places.zip(equation).chain([(BLEND_COLOUR_OP + 0x18, target), (BLEND, 1)]).collect();
+    places.zip(equation).chain([(BLEND_COLOUR_OP + 0x18, target), (BLEND, 1)]).collect()
+}
+
+/// Blended, in a format of half rate: PROP's rate is higher.
+pub fn rop_bound(rounds: u32) -> Draw {
+    let draw = covering(128, rounds);
+    Draw { format: A2B10G10R10, state: blended(), items: pixels(&draw), ..draw }
+}
+
+pub fn blend_bound(rounds: u32) -> Draw {
+    let draw = covering(128, rounds);
+    Draw { state: blended(), items: pixels(&draw), ..draw }
+}
+
+pub fn pixel_bound(rounds: u32) -> Draw {
+    let draw = covering(128, rounds);
     Draw { items: pixels(&draw), ..draw }
+}
+
+/// Bytes that a pixel writes: depth with stencil, and colour.
+const PIXEL_BYTES: f64 = 8.0;
+const GEQUAL: u32 = 0x206;
+
+/// Depths are read, compared and written.
+fn filling(rounds: u32) -> Draw {
+    let state = vec![(DEPTH_TEST, 1), (DEPTH_WRITE, 1), (DEPTH_FUNC, GEQUAL)];
+    Draw { state, ..covering(512, rounds) }
+}
+
+pub fn fill_bound(rounds: u32) -> Draw {
+    let draw = filling(rounds);
+    Draw { items: PIXEL_BYTES * pixels(&draw), ..draw }
+}
+
+pub fn fill_compressed_bound(rounds: u32) -> Draw {
+    let draw = filling(rounds);
+    Draw { items: pixels(&draw), compressed: true, ..draw }
+}
+
+/// Bits of CLEAR_SURFACE.
+const DEPTH_AND_STENCIL: u32 = 3;
+const COLOUR: u32 = 0x3c;
+
+/// Clears of surfaces whose status is more than a cache holds; a tile has 256 pixels.
+fn clearing(bits: u32, rounds: u32) -> Draw {
+    let draw = plain(2048);
+    let items = f64::from(rounds) * f64::from(draw.side * draw.side) / 256.0;
+    Draw { clears: vec![bits; rounds as usize], compressed: true, items, ..draw }
+}
+
+pub fn clear_bound(rounds: u32) -> Draw {
+    clearing(COLOUR, rounds)
+}
+
+pub fn stencil_clear_bound(rounds: u32) -> Draw {
+    clearing(DEPTH_AND_STENCIL, rounds)
 }
 
 /// Multiply-adds for each vertex, of invisible triangles.
