@@ -169,18 +169,18 @@ const PIXEL_BYTES: f64 = 8.0;
 const GEQUAL: u32 = 0x206;
 
 /// Depths are read, compared and written.
-fn filling(rounds: u32) -> Draw {
+fn filling(side: u32, rounds: u32) -> Draw {
     let state = vec![(DEPTH_TEST, 1), (DEPTH_WRITE, 1), (DEPTH_FUNC, GEQUAL)];
-    Draw { state, ..covering(512, rounds) }
+    Draw { state, ..covering(side, rounds) }
 }
 
 pub fn fill_bound(rounds: u32) -> Draw {
-    let draw = filling(rounds);
+    let draw = filling(128, rounds);
     Draw { items: PIXEL_BYTES * pixels(&draw), ..draw }
 }
 
 pub fn fill_compressed_bound(rounds: u32) -> Draw {
-    let draw = filling(rounds);
+    let draw = filling(512, rounds);
     Draw { items: pixels(&draw), compressed: true, ..draw }
 }
 
