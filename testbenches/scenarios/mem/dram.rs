@@ -17,14 +17,17 @@ use proptest::prelude::*;
 
 scenarios! {
     Dram::new(&Params::default()) =>
-        two_cycles_and_the_channels a_line_in_five_cycles a_barrier_waits_for_all
+        two_cycles_and_the_channels a_line_in_five_cycles slices_side_by_side a_full_channel_stops_one_slice
+        a_barrier_waits_for_all
         walks_pass_other_requests_in_order
         as_fast_as_the_channels any_traffic;
-    Dram::new(&Params { channels: Within::new(1), walkers: Within::new(1), walks: Within::new(1), ..Params::default() }) =>
+    Dram::new(&Params { slices: Within::new(1), channels: Within::new(1), walkers: Within::new(1), walks: Within::new(1), ..Params::default() }) =>
         any_traffic;
-    Dram::new(&Params { channels: Within::new(2), walkers: Within::new(4), walks: Within::new(8),
+    Dram::new(&Params { slices: Within::new(6), channels: Within::new(2), walkers: Within::new(4), walks: Within::new(8),
         up_depth: Within::new(2), ..Params::default() }) =>
         any_traffic;
+    Dram::new(&Params { slices: Within::new(3), ..Params::default() }) => any_traffic;
+    Dram::new(&Params { slices: Within::new(16), ..Params::default() }) => any_traffic;
 }
 
 fn written(line: u64, tag: u16, sectors: u8) -> Request {
@@ -34,6 +37,10 @@ fn written(line: u64, tag: u16, sectors: u8) -> Request {
         beat.data = before(line * 77 + k as u64);
     }
     request
+}
+
+fn of_slice(slice: usize, request: Request) -> Request {
+    Request { head: MemoryHead { client: slice as u16, ..request.head }, ..request }
 }
 
 fn two_cycles_and_the_channels(new: Maker<Dram>) {
@@ -60,9 +67,49 @@ fn a_line_in_five_cycles(new: Maker<Dram>) {
     let plan = Plan::new(&dut, (0..64).map(|n| whole(written(n, n as u16, 15))).collect());
     let seen = run(dut, &plan);
     judge(&plan, &seen);
-    let span = seen.up[319] - seen.up[0];
+    let span = seen.up[0][319] - seen.up[0][0];
     // Packets wait until rows are open.
     assert!((319..319 + 18 + 12).contains(&span), "{span} cycles");
+}
+
+/// A slice's sector is sent in two packets, so two slices send one a cycle; four channels write one in 1.25 cycles.
+fn slices_side_by_side(new: Maker<Dram>) {
+    let dut = new();
+    let mut plan = Plan::of_slices(&dut);
+    for (slice, list) in plan.requests.iter_mut().enumerate() {
+        // Two rows of each channel, which are in different banks.
+        let sector = |n: u64| whole(written(64 * slice as u64 + n / 4, n as u16, 1 << (n % 4)));
+        *list = (0..128).map(sector).map(|request| of_slice(slice, request)).collect();
+    }
+    let seen = run(dut, &plan);
+    judge(&plan, &seen);
+    let first = seen.up.iter().map(|up| up[0]).min().unwrap_or_default();
+    let last = seen.up.iter().map(|up| up[255]).max().unwrap_or_default();
+    // Each channel writes 64 atoms, of which 34 wait in it at the end, and the last packets wait in the controller.
+    let (pins, span) = (64 * 5, last - first);
+    println!("{span} cycles of {pins}");
+    assert!(span < pins, "{span} cycles");
+}
+
+/// A slice writes one bank's rows in one channel, which takes long, while another slice's reads are not held up.
+fn a_full_channel_stops_one_slice(new: Maker<Dram>) {
+    let sector = |line: u64, tag: u16| {
+        let request = read(line, tag);
+        Request { head: MemoryHead { sectors: 2, ..request.head }, ..request }
+    };
+    let alone = |busy: bool| {
+        let dut = new();
+        let mut plan = Plan::of_slices(&dut);
+        let row = 8 * 64 * 8;
+        let row_after_row = (0..60).map(|n| written(row * n, n as u16, 1)).filter(|_| busy);
+        plan.requests[0] = row_after_row.map(|request| of_slice(0, request)).collect();
+        let elsewhere = (0..40).map(|n| sector(8 + n % 4, 100 + n as u16));
+        plan.requests[1] = elsewhere.map(|request| of_slice(1, request)).collect();
+        let seen = run(dut, &plan);
+        judge(&plan, &seen);
+        seen.responses.iter().filter(|(_, response)| response.client == 1).map(|(cycle, _)| *cycle).max()
+    };
+    println!("{:?} {:?}", alone(false), alone(true));
 }
 
 fn a_barrier_waits_for_all(new: Maker<Dram>) {
@@ -76,7 +123,10 @@ fn a_barrier_waits_for_all(new: Maker<Dram>) {
         ]);
     }
     list.push(read(0, 60));
-    let plan = Plan { down: 0x5555_1111_0f0f_1001, ..Plan::new(&dut, list) };
+    let mut plan = Plan { down: 0x5555_1111_0f0f_1001, ..Plan::new(&dut, list) };
+    // Another slice's Barriers, and writes that never pause.
+    plan.requests[1] = (0..60).map(|n| of_slice(1, written(8 + n % 8, n as u16, 15))).collect();
+    plan.requests[1].extend((60..70).map(|n| of_slice(1, barrier(n))));
     let seen = run(dut, &plan);
     judge(&plan, &seen);
 }
@@ -126,16 +176,16 @@ fn as_fast_as_the_channels(new: Maker<Dram>) {
         let plan = Plan::new(&dut, list);
         let seen = run(dut, &plan);
         judge(&plan, &seen);
-        let atoms = plan.requests.iter().map(|r| r.head.sectors.count_ones() as u64).sum::<u64>();
+        let atoms = plan.requests[0].iter().map(|r| r.head.sectors.count_ones() as u64).sum::<u64>();
         let activates = seen.done.iter().map(|done| done.activates).sum::<u64>();
         let of = |cycles: u64| 32.0 * atoms as f64 / cycles as f64;
         let each = split(
-            plan.requests
+            plan.requests[0]
                 .iter()
                 .flat_map(|r| sectors(&r.head).map(move |address| (r.head.op == MemoryOp::Write, address))),
         );
         let slowest = each.iter().map(|stream| ideal(stream).0).max().unwrap_or(0);
-        let (ours, ideal) = (of(seen.cycles - seen.up[0]), of(slowest));
+        let (ours, ideal) = (of(seen.cycles - seen.up[0][0]), of(slowest));
         let hits = 1.0 - activates as f64 / atoms as f64;
         println!("{name}: {ours:.2} bytes a cycle of {ideal:.2}, {hits:.2} row hits");
         // No more than the pins carry beside refreshes.
@@ -148,12 +198,16 @@ fn any_traffic(new: Maker<Dram>) {
     property((any::<u64>(), any::<[u64; 2]>(), 0..4500_u64), |(seed, [up, down], rest)| {
         let (mut rng, dut) = (Rng::new(seed), new());
         let mut plan = Plan { up, down, rest, ..Plan::new(&dut, vec![]) };
-        let spread = rng.pick(&[0, 1, 1 << 11]);
+        let (spread, slices) = (rng.pick(&[0, 1, 1 << 11]), plan.requests.len() as u64);
         for tag in 0..rng.below(150) as u16 {
+            let slice = rng.below(slices);
             let mut request = any_request(&mut rng, 2);
             request.head.tag = tag;
-            request.head.client = rng.roll() as u16 & 0xfff;
+            request.head.client = rng.roll() as u16 & 0xff0 | slice as u16;
             request.head.line ^= rng.below(4) * 1023 * spread;
+            // Each slice has lines of its own.
+            let MemoryHead { line, .. } = request.head;
+            request.head.line = (line / 8 * slices + slice) * 8 + line % 8;
             if matches!(request.head.op, MemoryOp::Read | MemoryOp::Write) && rng.one_in(20) {
                 request.head.sectors = 0;
             }
@@ -162,7 +216,7 @@ fn any_traffic(new: Maker<Dram>) {
                 beat.mask = rng.roll() as u32;
                 beat.data = before(rng.roll());
             }
-            plan.requests.push(request);
+            plan.requests[slice as usize].push(request);
         }
         for walker in 0..plan.walks.len() {
             let list = (0..rng.below(8)).map(|_| (rest + rng.below(900), rng.below(1 << 27)));
