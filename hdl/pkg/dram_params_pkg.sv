@@ -12,6 +12,6 @@ package dram_params_pkg;
     channel_params_t channel;
   } dram_params_t;
 
-  localparam dram_params_t DRAM_PARAMS = {32'd2,32'd4,32'd2,32'd4,32'd8,{32'd32,32'd2,32'd16,32'd16,32'd32,32'd2,32'd256,32'd18,32'd18,32'd42,32'd10,32'd40,32'd5,32'd10,32'd8,32'd18,32'd22,32'd10,32'd5,32'd3,32'd20,32'd3,32'd2,32'd180,32'd3904}};
+  localparam dram_params_t DRAM_PARAMS = {32'd2,32'd4,32'd2,32'd4,32'd8,{32'd64,32'd2,32'd16,32'd16,32'd48,32'd24,32'd512,32'd18,32'd18,32'd42,32'd10,32'd40,32'd5,32'd10,32'd8,32'd18,32'd22,32'd10,32'd5,32'd3,32'd20,32'd3,32'd2,32'd180,32'd3904}};
 
 endpackage

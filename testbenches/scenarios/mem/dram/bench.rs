@@ -91,7 +91,8 @@ pub fn run(mut dut: Device<Dram>, plan: &Plan) -> Seen {
         for (walked, port) in walked.iter_mut().zip(&o.walked) {
             walked.extend(port.get().map(|data| (cycle, *data)));
         }
-        if up.iter().all(Source::is_empty) && walks.iter().all(Source::is_empty) && o.idle && device.is_idle() {
+        if up.iter().all(Source::is_empty) && walks.iter().all(Source::is_empty) && o.idle && device.is_idle()
+        {
             return None;
         }
         cycle += 1;
@@ -153,8 +154,7 @@ pub fn judge(plan: &Plan, seen: &Seen) {
                 }
             } else if is_to_all(&head) {
                 let expected = MemoryDown { kind: ResponseKind::Done, last: true, ..blank };
-                let (n, response, memory) =
-                    responses.get_mut(&(client, tag)).expect("a response").remove(0);
+                let (n, response, memory) = responses.get_mut(&(client, tag)).expect("a response").remove(0);
                 assert_eq!(response, expected);
                 // All requests of the slice before it have responses and are written, and none after it.
                 assert!(n >= latest, "{response:?} before the responses of earlier requests");
