@@ -12,7 +12,6 @@ module dram
   import dram_pkg::*;
   import dram_sectors_pkg::*;
   import in_turn_pkg::*;
-  import memory_beats_pkg::*;
   import memory_pkg::*;
   import memory_port_pkg::*;
   import translation_pkg::*;
