@@ -85,10 +85,10 @@ module memory
   memory_down_t [P.slices-1:0] l2_response;
   memory_up_t [P.slices-1:0] l2_memory;
   client_id_t [P.slices-1:0] l2_slice;
-  logic [P.slices-1:0] smmu_down_ready, smmu_down_valid;
+  logic [P.slices-1:0] smmu_down_ready, smmu_down_valid, smmu_memory_valid, smmu_memory_ready;
   memory_down_t [P.slices-1:0] smmu_down;
-  logic smmu_memory_valid, smmu_memory_ready, smmu_walk_valid, smmu_idle;
-  memory_up_t smmu_memory;
+  memory_up_t [P.slices-1:0] smmu_memory;
+  logic smmu_walk_valid, smmu_idle;
   walk_request_t smmu_walk;
   logic dram_down_ready, dram_down_valid, dram_idle;
   memory_down_t dram_down;

@@ -1,17 +1,17 @@
 // DRAM controller: distributes the requests of the L2's slices over channels of LPDDR4, and merges their responses; page
-// walks have priority. It accepts a packet a cycle and returns a sector a cycle; each channel transfers 32 bytes in 5
-// cycles. A response takes 2 cycles more than in its channel. A full channel queue stalls it, and so do responses that
-// are not accepted, and a Barrier until all earlier requests are performed. Order is kept for each atom. Specification:
-// DRAM interface.
+// walks have priority. It accepts a packet of each slice a cycle and returns a sector a cycle; each channel transfers 32
+// bytes in 5 cycles. A response takes 2 cycles more than in its channel. A full channel queue stalls the slices whose
+// next atom is for it, responses that are not accepted stall all, and so does a Barrier until all earlier requests are
+// performed. Order is kept for each atom of a slice. Specification: DRAM interface.
 
 module dram
   import dram_address_pkg::*;
   import dram_atoms_pkg::*;
+  import dram_front_pkg::*;
   import dram_params_pkg::*;
   import dram_pkg::*;
   import dram_sectors_pkg::*;
   import in_turn_pkg::*;
-  import memory_beats_pkg::*;
   import memory_pkg::*;
   import memory_port_pkg::*;
   import translation_pkg::*;
@@ -22,9 +22,9 @@ module dram
   // ---- ports
   input  logic                           clk_i,
   input  logic                           rst_ni,
-  input  logic                           up_valid_i,
-  output logic                           up_ready_o,
-  input  memory_up_t                     up_i,
+  input  logic          [  P.slices-1:0] up_valid_i,
+  output logic          [  P.slices-1:0] up_ready_o,
+  input  memory_up_t    [  P.slices-1:0] up_i,
   output logic                           down_valid_o,
   input  logic                           down_ready_i,
   output memory_down_t                   down_o,
@@ -40,8 +40,10 @@ module dram
   output logic                           idle_o
 );
 
-  // Largest number of walkers.
+  // Largest numbers of slices, walkers and channels.
+  localparam int unsigned SLICES = 16;
   localparam int unsigned WALKERS = 4;
+  localparam int unsigned CHANNELS = 4;
 
   // ---- registers
   // A walk and its walker.
@@ -53,9 +55,9 @@ module dram
   typedef struct packed {logic valid; walk_data_t data;} walked_t;
 
   typedef struct packed {
-    logic [3:0]            sent;       // sectors of the current read already sent to their channels
-    line_address_t         line;       // of the current write
-    logic [3:0]            left;       // its remaining sectors
+    progress_t [SLICES-1:0]   progress;
+    logic [CHANNELS-1:0][3:0] next_slice;  // slice with the highest priority at each channel
+    logic [3:0]               next_barrier;
     logic [1:0]            next_walk;  // walker with the highest priority
     struct packed {logic valid; requested_t data;} requesting;
     logic [1:0]            requested;     // its next sector
@@ -68,14 +70,15 @@ module dram
   regs_t d, q;
 
   // ---- parts
-  logic up_valid, pops, requested_ready, requests_next, oldest_valid, oldest_done;
-  memory_up_t up;
+  logic requested_ready, requests_next, oldest_valid, oldest_done;
+  logic [P.slices-1:0] up_valid, pops;
+  memory_up_t [P.slices-1:0] up;
   requested_t next, oldest;
   logic [P.walkers-1:0] walk_valid, walk_pop;
   walk_request_t [P.walkers-1:0] walk;
   logic [P.channels-1:0] request_valid, request_ready, walk_push, walk_ready, response_valid, response_pop;
   logic [P.channels-1:0] came_valid, walked_valid, walked_pop, drained, channel_idle;
-  dram_atom_t request;
+  dram_atom_t [P.channels-1:0] request;
   dram_place_t walk_place;
   dram_response_t [P.channels-1:0] response;
   sector_t [P.channels-1:0] came, landing;
@@ -83,7 +86,7 @@ module dram
   fifo #(
     .WIDTH($bits(memory_up_t)),
     .DEPTH(P.up_depth)
-  ) up_in (
+  ) up_in[P.slices-1:0] (
     .clk_i,
     .rst_ni,
     .push_valid_i(up_valid_i),
@@ -142,7 +145,7 @@ module dram
     .rst_ni,
     .request_valid_i(request_valid),
     .request_ready_o(request_ready),
-    .request_i        (request),
+    .request_i      (request),
     .response_valid_o (response_valid),
     .response_ready_i (response_pop),
     .response_o       (response),
@@ -161,8 +164,9 @@ module dram
 
   // ---- outputs
   always_comb begin
-    idle_o = !up_valid && q.left == '0 && !q.down.valid && !q.requesting.valid && !oldest_valid && walk_valid == '0
+    idle_o = up_valid == '0 && !q.down.valid && !q.requesting.valid && !oldest_valid && walk_valid == '0
         && channel_idle == '1;
+    for (int unsigned s = 0; s < P.slices; s++) if (q.progress[s].left != '0) idle_o = 1'b0;
     for (int unsigned w = 0; w < P.walkers; w++) begin
       {walked_valid_o[w], walked_o[w]} = q.walked[w];
       if (q.walked[w].valid) idle_o = 1'b0;
@@ -172,50 +176,48 @@ module dram
   assign {down_valid_o, down_o} = q.down;
 
   // ---- requests
-  /* verilator lint_off UNUSEDSIGNAL */  // of 34-bit addresses
-  memory_head_t head;
-  memory_beat_t beat;
-  /* verilator lint_on UNUSEDSIGNAL */
-  logic is_head, reads, writes, barrier, has_atom, goes, down_free, performs;
-  logic [3:0] at_hand, rest;
-  logic [1:0] sector, to;
-  logic [28:0] number;
+  typedef logic [P.slices-1:0] slices_t;
+
+  front_t [P.slices-1:0] front;
+  slices_t barriers, performs, goes;
+  slices_t [P.channels-1:0] wants, chosen;
+  logic down_free;
+
+  function automatic logic [3:0] number_of(input slices_t one);
+    return 4'(lowest(32'(one)));
+  endfunction
+
+  function automatic logic [3:0] after(input logic [3:0] slice);
+    return 32'(slice) == P.slices - 1 ? '0 : slice + 4'd1;
+  endfunction
 
   always_comb begin
-    head = memory_up_head(up);
-    beat = memory_up_beat(up);
-    is_head = up.kind == MEMORY_UP_HEAD;
-    reads = up_valid && is_head && head.op == MEMORY_OP_READ && head.sectors != '0;
-    writes = up_valid && !is_head && q.left != '0;
-    barrier = up_valid && is_head && to_all(head);
-    has_atom = reads || writes;
+    front = '0;
+    for (int unsigned s = 0; s < P.slices; s++) begin
+      if (up_valid[s]) front[s] = front_of(up[s], q.progress[s], P.channels);
+      barriers[s] = front[s].barrier;
+      goes[s] = up_valid[s] && !front[s].has_atom && !barriers[s];
+    end
 
-    // An atom for its channel, a Barrier once all is performed, or neither.
-    at_hand = is_head ? head.sectors & ~q.sent : q.left;
-    sector = first_of(at_hand);
-    rest = others_of(at_hand);
-    number = atom_of(is_head ? head.line : q.line, sector);
-    to = channel_of(number, P.channels);
-    request = '0;
-    request.place = place_of(number, P.channels);
-    if (writes) begin
-      request.write = 1'b1;
-      request.mask = beat.mask;
-      request.data = beat.data;
-    end else request.id = '{client: head.client, tag: head.tag, sector: sector, last: rest == '0};
-
-    goes = 1'b1;
+    // Each channel takes an atom of one slice. A Barrier stalls all slices until all earlier requests are performed.
     for (int unsigned c = 0; c < P.channels; c++) begin
-      request_valid[c] = has_atom && 32'(to) == c;
-      if (request_valid[c] && !request_ready[c]) goes = 1'b0;
+      for (int unsigned s = 0; s < P.slices; s++)
+        wants[c][s] = front[s].has_atom && 32'(front[s].to) == c && barriers == '0;
+      chosen[c] = slices_t'(one_in_turn(32'(wants[c]), 5'(q.next_slice[c])));
+      request_valid[c] = chosen[c] != '0;
+      request[c] = front[number_of(chosen[c])].atom;
+      if (request_ready[c]) goes = goes | chosen[c];
     end
     down_free = !q.down.valid || down_ready_i;
-    performs = barrier && down_free && drained == '1;
-    pops = goes && (!reads || rest == '0) && (!barrier || performs);
+    performs = '0;
+    if (barriers != '0 && down_free && drained == '1)
+      performs = slices_t'(one_in_turn(32'(barriers), 5'(q.next_barrier)));
+    goes = goes | performs;
+    for (int unsigned s = 0; s < P.slices; s++) pops[s] = goes[s] && front[s].rest == '0;
   end
 
   // ---- walks
-  logic [P.walkers-1:0] chosen;
+  logic [P.walkers-1:0] chosen_walk;
   logic [28:0] requested_number, landed_number;
   logic [1:0] requested_to, landed_from;
   logic requests, requesting, lands;
@@ -243,27 +245,28 @@ module dram
     oldest_done = lands && q.landed == 2'd3;
 
     requesting = q.requesting.valid && !(requests && q.requested == 2'd3);
-    chosen = P.walkers'(one_in_turn(32'(walk_valid), 5'(q.next_walk)));
+    chosen_walk = P.walkers'(one_in_turn(32'(walk_valid), 5'(q.next_walk)));
     requests_next = walk_valid != '0 && !requesting && requested_ready;
-    walk_pop = requests_next ? chosen : '0;
+    walk_pop = requests_next ? chosen_walk : '0;
     next = '0;
     for (int unsigned w = 0; w < P.walkers; w++)
-      if (chosen[w]) begin
+      if (chosen_walk[w]) begin
         next.walker = 2'(w);
         next.line = walk[w].line;
       end
   end
 
   // ---- next state
+  /* verilator lint_off UNUSEDSIGNAL */
+  memory_head_t performed;
+  /* verilator lint_on UNUSEDSIGNAL */
+
   always_comb begin
     d = q;
-    if (up_valid && goes) begin
-      if (is_head) begin
-        d.sent = reads && rest != '0 ? head.sectors & ~rest : '0;
-        d.line = head.line;
-        d.left = head.op == MEMORY_OP_WRITE ? head.sectors : '0;
-      end else d.left = rest;
-    end
+    for (int unsigned s = 0; s < P.slices; s++)
+      if (goes[s]) d.progress[s] = progress_after(q.progress[s], up[s], front[s].rest);
+    for (int unsigned c = 0; c < P.channels; c++)
+      if (request_valid[c] && request_ready[c]) d.next_slice[c] = after(number_of(chosen[c]));
 
     // Walks: one is sent to the channels, a sector a cycle; returned sectors are sent to their walkers in order.
     d.requested = q.requested + 2'(requests);
@@ -286,7 +289,11 @@ module dram
         d.down = {1'b1, sector_response(response[c])};
         d.next_response = c == P.channels - 1 ? '0 : 2'(c + 1);
       end
-    if (performs) d.down = {1'b1, barrier_response(head)};
+    performed = memory_up_head(up[number_of(performs)]);
+    if (performs != '0) begin
+      d.next_barrier = after(number_of(performs));
+      d.down = {1'b1, barrier_response(performed)};
+    end
   end
 
   // ---- clock edge

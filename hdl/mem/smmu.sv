@@ -1,5 +1,5 @@
 // System MMU: translates the requests of the L2's slices to system pages of 4 KB, on their way to DRAM. It passes a
-// packet a cycle; a head takes 3 cycles to memory when its page hits in the TLB, 6 when it hits in the page-table cache
+// packet of each slice a cycle; a head takes 3 cycles to memory when its page hits in the TLB, 6 when it hits in the page-table cache
 // (smmu-ptc-coverage); page walks bypass the request queues (smmu-miss-priority). Memory stalls it, and control
 // operations until all accepted requests have left; a miss stalls its own slice only. Order is kept for each slice.
 // Specification: SMMU.
@@ -28,9 +28,9 @@ module smmu
   output logic          [P.slices-1:0] down_valid_o,
   input  logic          [P.slices-1:0] down_ready_i,
   output memory_down_t  [P.slices-1:0] down_o,
-  output logic                         memory_valid_o,
-  input  logic                         memory_ready_i,
-  output memory_up_t                   memory_o,
+  output logic          [P.slices-1:0] memory_valid_o,
+  input  logic          [P.slices-1:0] memory_ready_i,
+  output memory_up_t    [P.slices-1:0] memory_o,
   input  logic                         response_valid_i,
   output logic                         response_ready_o,
   input  memory_down_t                 response_i,
@@ -53,6 +53,7 @@ module smmu
   localparam int unsigned SLICES = 16;
 
   // ---- registers
+  typedef struct packed {logic valid; memory_up_t data;} sent_t;
   typedef struct packed {logic valid; memory_down_t data;} down_t;
 
   typedef struct packed {
@@ -74,11 +75,10 @@ module smmu
     system_entry_t               table_entry;
     struct packed {logic valid; walk_request_t data;} walk;
     logic [SLICES-1:0][6:0]      whole;       // requests whose packets are all queued
-    logic [3:0]                  from_grant;
-    logic [3:0]                  from;        // slice of the request in transfer
-    logic [2:0]                  left;        // its remaining beats
-    logic                        dropping;    // its beats are dropped
-    struct packed {logic valid; memory_up_t data;} memory;
+    logic [SLICES-1:0][2:0]      left;        // remaining beats of the request in transfer
+    logic [SLICES-1:0]           dropping;    // slices whose beats are dropped
+    sent_t [SLICES-1:0]          memory;
+    logic [3:0]                  refusal_grant;
     refusal_t                    refusal;
     down_t [SLICES-1:0]          down;
     struct packed {logic valid; system_fault_t data;} fault;
@@ -225,11 +225,12 @@ module smmu
   slices_t clear;
 
   always_comb begin
-    drained = q.walking == WALK_REST && q.left == '0 && !q.memory.valid && !q.refusal.valid;
+    drained = q.walking == WALK_REST && q.left == '0 && !q.refusal.valid;
     idle_o = !control_valid && !response_valid && !q.controlled.valid && !q.fault.valid;
     for (int unsigned s = 0; s < P.slices; s++) begin
       clear[s] = !misses_valid[s] && !(q.found.valid && 32'(q.found.data.slice) == s);
-      if (up_valid[s] || waiting_valid[s] || !clear[s] || pages_valid[s]) drained = 1'b0;
+      if (up_valid[s] || waiting_valid[s] || !clear[s] || pages_valid[s] || q.memory[s].valid) drained = 1'b0;
+      {memory_valid_o[s], memory_o[s]} = q.memory[s];
       {down_valid_o[s], down_o[s]} = q.down[s];
       if (q.down[s].valid) idle_o = 1'b0;
       // A pending control operation is performed after the requests accepted before it; later requests wait outside.
@@ -238,7 +239,6 @@ module smmu
     if (!drained) idle_o = 1'b0;
   end
 
-  assign {memory_valid_o, memory_o} = q.memory;
   assign {walk_valid_o, walk_o} = q.walk;
   assign {controlled_valid_o, controlled_o} = q.controlled;
   assign {fault_valid_o, fault_o} = q.fault;
@@ -302,30 +302,31 @@ module smmu
     for (int w = 0; w < TABLE_WAYS; w++) tags_we[w] = fills && 32'(q.way) == 32'(w);
   end
 
-  // ---- the next packet
-  slices_t ready, refused, wanting, chosen;
-  waiting_t oldest;
-  memory_head_t leaving;
-  system_entry_t leaving_page;
-  logic free, starts;
-  logic [3:0] from;
+  // ---- the next packets
+  // A request of which all packets are queued, with its page if it is translated.
+  typedef struct packed {logic looked; logic ready; memory_head_t head; system_entry_t page;} oldest_t;
+
+  slices_t refused, refuses, wanting, free, starts, drops;
+  oldest_t [P.slices-1:0] oldest;
+  /* verilator lint_off UNUSEDSIGNAL */  // its data are dropped
+  memory_head_t refusing_head;
+  /* verilator lint_on UNUSEDSIGNAL */
 
   always_comb begin
-    free = !q.memory.valid || memory_ready_i;
     for (int unsigned s = 0; s < P.slices; s++) begin
-      refused[s] = waits[s].looked && pages_valid[s] && !known_page[s].present;
-      ready[s] = free && waiting_valid[s] && waits[s].packet.kind == MEMORY_UP_HEAD && q.whole[s] != '0
-          && (!waits[s].looked || pages_valid[s]) && (!refused[s] || !q.refusal.valid);
+      free[s] = !q.memory[s].valid || memory_ready_i[s];
+      oldest[s] = '{looked: waits[s].looked, head: memory_up_head(waits[s].packet), page: known_page[s],
+                    ready: waiting_valid[s] && waits[s].packet.kind == MEMORY_UP_HEAD && q.whole[s] != '0
+                        && (!waits[s].looked || pages_valid[s])};
+      refused[s] = oldest[s].ready && waits[s].looked && !known_page[s].present;
     end
-    chosen = slices_t'(one_in_turn(32'(ready), 5'(q.from_grant)));
-    starts = q.left == '0 && chosen != '0;
-    from = q.left != '0 ? q.from : number(chosen);
-    oldest = waits[from];
-    leaving = memory_up_head(oldest.packet);
-    leaving_page = oldest.looked ? known_page[from] : '{present: 1'b1, frame: '0};
+    refuses = q.refusal.valid ? '0 : slices_t'(one_in_turn(32'(refused), 5'(q.refusal_grant)));
+    refusing_head = oldest[number(refuses)].head;
     for (int unsigned s = 0; s < P.slices; s++) begin
-      leaves[s] = q.left == '0 ? chosen[s] : 32'(q.from) == s && (q.dropping || free);
-      page_used[s] = starts && chosen[s] && oldest.looked;
+      drops[s] = q.left[s] != '0 ? q.dropping[s] : refused[s];
+      starts[s] = q.left[s] == '0 && oldest[s].ready && (refused[s] ? refuses[s] : free[s]);
+      leaves[s] = q.left[s] == '0 ? starts[s] : q.dropping[s] || free[s];
+      page_used[s] = starts[s] && oldest[s].looked;
     end
   end
 
@@ -381,22 +382,21 @@ module smmu
     {d.walking, d.page, d.way, d.sector, d.table_entry} = step.state;
     if (step.reads) d.walk = {1'b1, step.request};
 
-    // A packet is sent to memory, or dropped.
-    if (memory_ready_i) d.memory.valid = 1'b0;
+    // Each slice sends a packet to memory, or drops one. One request is refused at a time.
+    for (int unsigned s = 0; s < P.slices; s++) begin
+      if (memory_ready_i[s]) d.memory[s].valid = 1'b0;
+      if (starts[s]) begin
+        d.left[s] = beats(oldest[s].head);
+        d.dropping[s] = drops[s];
+      end else if (leaves[s]) d.left[s] = q.left[s] - 3'd1;
+      if (leaves[s] && !drops[s]) d.memory[s] = {1'b1, starts[s] && oldest[s].looked
+          ? translated_head(oldest[s].head, oldest[s].page.frame) : waits[s].packet};
+    end
     d.fault.valid = 1'b0;
-    if (q.left != '0) begin
-      if (q.dropping || free) d.left = q.left - 3'd1;
-      if (!q.dropping && free) d.memory = {1'b1, oldest.packet};
-    end else if (starts) begin
-      d.from_grant = after(from);
-      d.from = from;
-      d.left = beats(leaving);
-      d.dropping = !leaving_page.present;
-      if (!leaving_page.present) begin
-        d.fault = {1'b1, fault_of(leaving)};
-        d.refusal = refusal_of(leaving, q.refusal);
-      end else if (oldest.looked) d.memory = {1'b1, translated_head(leaving, leaving_page.frame)};
-      else d.memory = {1'b1, memory_up_of_head(leaving)};
+    if (refuses != '0) begin
+      d.refusal_grant = after(number(refuses));
+      d.fault = {1'b1, fault_of(refusing_head)};
+      d.refusal = refusal_of(refusing_head, q.refusal);
     end
 
     // A response to each slice; responses to refused reads have priority.
@@ -414,7 +414,7 @@ module smmu
     if (responses) d.down[answering] = {1'b1, response};
 
     for (int unsigned s = 0; s < P.slices; s++)
-      d.whole[s] = q.whole[s] + 7'(moves[s] && ends(up[s])) - 7'(starts && chosen[s]);
+      d.whole[s] = q.whole[s] + 7'(moves[s] && ends(up[s])) - 7'(starts[s]);
 
     if (performs)
       unique case (control.kind)

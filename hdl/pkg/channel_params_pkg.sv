@@ -8,7 +8,7 @@ package channel_params_pkg;
     int unsigned walk_depth;  // Atoms of walks that wait.
     int unsigned response_depth;  // Responses that wait to be accepted; an entry is reserved with the Read.
     int unsigned high;  // Writes in the queue that start a batch.
-    int unsigned low;  // Writes left at which a batch ends if reads wait.
+    int unsigned low;  // Writes left at which a batch ends if reads wait, or later: with the last write of an open row.
     int unsigned patience;  // Cycles after which the oldest atom has priority, hit or not.
     int unsigned rcd;  // tRCD: Activate to Read or Write.
     int unsigned rp;  // tRP: Precharge to Activate.
@@ -30,6 +30,6 @@ package channel_params_pkg;
     int unsigned refi;  // tREFI: Refresh to Refresh.
   } channel_params_t;
 
-  localparam channel_params_t CHANNEL_PARAMS = {32'd32,32'd2,32'd16,32'd16,32'd32,32'd2,32'd256,32'd18,32'd18,32'd42,32'd10,32'd40,32'd5,32'd10,32'd8,32'd18,32'd22,32'd10,32'd5,32'd3,32'd20,32'd3,32'd2,32'd180,32'd3904};
+  localparam channel_params_t CHANNEL_PARAMS = {32'd64,32'd2,32'd16,32'd16,32'd48,32'd24,32'd512,32'd18,32'd18,32'd42,32'd10,32'd40,32'd5,32'd10,32'd8,32'd18,32'd22,32'd10,32'd5,32'd3,32'd20,32'd3,32'd2,32'd180,32'd3904};
 
 endpackage

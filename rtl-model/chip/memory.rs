@@ -94,7 +94,7 @@ kernel::connect! { Memory(self, i) {
         smmu.down[s] -> l2[s].memory_down;
         l2[s].slice <= s as u16;
     }
-    smmu.memory -> dram.up;
+    smmu.memory[*] -> dram.up[*];
     dram.down -> smmu.response;
     gmmu.request_table -> dram.walk[0];
     dram.walked[0] => gmmu.data;

@@ -1,14 +1,13 @@
 //! DRAM controller: distributes the requests of the L2's slices over channels of LPDDR4, and merges their responses; page
-//! walks have priority. It accepts a packet a cycle and returns a sector a cycle; each channel transfers 32 bytes in 5
-//! cycles. A response takes 2 cycles more than in its channel. A full channel queue stalls it, and so do responses that
-//! are not accepted, and a Barrier until all earlier requests are performed. Order is kept for each atom. Specification:
-//! DRAM interface.
+//! walks have priority. It accepts a packet of each slice a cycle and returns a sector a cycle; each channel transfers 32
+//! bytes in 5 cycles. A response takes 2 cycles more than in its channel. A full channel queue stalls the slices whose
+//! next atom is for it, responses that are not accepted stall all, and so does a Barrier until all earlier requests are
+//! performed. Order is kept for each atom of a slice. Specification: DRAM interface.
 
 use self::address::{channel_of, place_of};
 use self::channel::Channel;
+use self::front::{Front, Progress, front_of};
 use self::sectors::*;
-use self::types::*;
-use crate::beats::{first_of, to_all};
 use bundle::*;
 use kernel::prelude::*;
 use prim::arbiter::in_turn;
@@ -17,30 +16,33 @@ use prim::fifo::{self, Fifo};
 mod address;
 pub mod channel;
 mod command;
+mod front;
 mod next;
 mod queue;
 mod sectors;
 mod timing;
 pub mod types;
 
-/// Largest number of walkers.
+/// Largest numbers of slices, walkers and channels.
+const SLICES: usize = 16;
 const WALKERS: usize = 4;
+const CHANNELS: usize = 4;
 
 // ---- parameters
 kernel::params! {
-    sizes channels;
+    sizes slices, channels;
     /// Page walkers.
     walkers: 1..=4 = 2, "walkers";
     /// Walks in flight.
     walks: 1..=8 = 4, "lines";
-    /// Packets that wait to be distributed: 2 sustain the full rate.
+    /// Packets of a slice that wait to be distributed: 2 sustain the full rate.
     up_depth: 2..=64 = 8, "packets";
     part channel: channel::Params;
 }
 
 // ---- ports
 kernel::ports! {
-    in up: MemoryUp;
+    in up[slices]: MemoryUp;
     out down: MemoryDown;
     in walk[walkers]: WalkRequest;
     out pulse walked[walkers]: WalkData;
@@ -58,9 +60,9 @@ kernel::packed! {
     }
 
     pub struct Regs {
-        sent: B4,                // sectors of the current read already sent to their channels
-        line: LineAddress,       // of the current write
-        left: B4,                // its remaining sectors
+        progress: [Progress; SLICES],
+        next_slice: [B4; CHANNELS], // slice with the highest priority at each channel
+        next_barrier: B4,
         next_walk: B2,           // walker with the highest priority
         requesting: Offer<Requested>,
         requested: B2,              // its next sector
@@ -74,7 +76,7 @@ kernel::packed! {
 kernel::unit! {
     pub struct Dram(p) {
         registers: Regs;
-        part up_in: Fifo<MemoryUp> = fifo::of(p.up_depth);
+        part up_in: [Fifo<MemoryUp>; p.slices.get()] = fifo::of(p.up_depth);
         part walk_in: [Fifo<WalkRequest>; p.walkers.get()] = fifo::Params::default();
         part walks: Fifo<Requested> = fifo::of(p.walks);
         part walked_in: [Fifo<Sector>; p.channels.get()] =
@@ -84,10 +86,9 @@ kernel::unit! {
 }
 
 impl Dram {
-    /// The channel of an atom, and the atom with its location in it.
-    fn atom(&self, line: u64, sector: u8, atom: DramAtom) -> (usize, DramAtom) {
-        let (number, channels) = (atom_of(line, sector), self.channel.len());
-        (channel_of(number, channels), DramAtom { place: place_of(number, channels), ..atom })
+    /// The oldest packet of a slice.
+    fn front(&self, slice: usize) -> Front {
+        front_of(self.up_in[slice].o.pop.get(), &self.q.progress[slice], self.channel.len())
     }
 
     /// Whether all requests are performed.
@@ -100,10 +101,12 @@ impl Logic for Dram {
     // ---- outputs
     fn show(&self, o: &mut Out) {
         let q = &self.q;
-        o.up = self.up_in.o.push;
         o.down.drive(&q.down);
-        o.idle = !self.up_in.o.pop.valid && q.left == 0 && !q.down.valid;
-        o.idle &= !q.requesting.valid && !self.walks.o.pop.valid;
+        o.idle = !q.down.valid && !q.requesting.valid && !self.walks.o.pop.valid;
+        for (s, up) in self.up_in.iter().enumerate() {
+            o.up[s] = up.o.push;
+            o.idle &= !up.o.pop.valid && q.progress[s].left == 0;
+        }
         for (walker, walk) in self.walk_in.iter().enumerate() {
             o.walk[walker] = walk.o.push;
             o.walked[walker].drive(&q.walked[walker]);
@@ -119,36 +122,34 @@ impl Logic for Dram {
     fn tick(&mut self, i: &In) {
         let q = &self.q;
         let mut d = *q;
-        let (walkers, channels) = (self.walk_in.len(), self.channel.len());
+        let (slices, walkers, channels) = (self.up_in.len(), self.walk_in.len(), self.channel.len());
+        let after = |slice: usize| ((slice + 1) % slices) as u8;
 
-        // The current packet: an atom for its channel, a Barrier once all is performed, or neither.
-        let (mut atom, mut rest, mut barrier) = (None, 0, None);
-        match self.up_in.o.pop.get() {
-            Some(MemoryUp::Head(head)) if head.op == MemoryOp::Read && head.sectors != 0 => {
-                let (sector, left) = first_of(head.sectors & !q.sent);
-                let MemoryHead { client, tag, .. } = *head;
-                let id = DramId { client, tag, sector, last: left == 0 };
-                atom = Some(self.atom(head.line, sector, DramAtom { id, ..DramAtom::default() }));
-                rest = left;
+        // Each channel takes an atom of one slice. A Barrier stalls all slices until all earlier requests are performed.
+        let fronts: [Front; SLICES] =
+            std::array::from_fn(|s| if s < slices { self.front(s) } else { Front::default() });
+        let barrier = in_turn(q.next_barrier.into(), slices, |s| fronts[s].barrier);
+        let performs = barrier.filter(|_| q.down.free(i.down) && self.performed());
+        let is_for = |s: usize, c: usize| fronts[s].atom.as_ref().is_some_and(|(channel, _)| *channel == c);
+        let mut chosen = [None; CHANNELS];
+        for (c, chosen) in chosen[..channels].iter_mut().enumerate().filter(|_| barrier.is_none()) {
+            *chosen = in_turn(q.next_slice[c].into(), slices, |s| is_for(s, c));
+            if let Some(slice) = chosen.filter(|_| self.channel[c].o.request.ready) {
+                d.next_slice[c] = after(slice);
             }
-            Some(MemoryUp::Head(head)) if to_all(head) => barrier = Some(*head),
-            Some(MemoryUp::Beat(MemoryBeat { mask, data, .. })) if q.left != 0 => {
-                let write = DramAtom { write: true, mask: *mask, data: *data, ..DramAtom::default() };
-                atom = Some(self.atom(q.line, first_of(q.left).0, write));
-            }
-            _ => (),
         }
-        let goes = atom.as_ref().is_none_or(|(channel, _)| self.channel[*channel].o.request.ready);
-        let performs = barrier.is_some() && q.down.free(i.down) && self.performed();
-        let pops = goes && rest == 0 && (barrier.is_none() || performs);
-        if self.up_in.o.pop.valid && goes {
-            match &self.up_in.o.pop.data {
-                MemoryUp::Head(head) => {
-                    d.sent = if rest == 0 { 0 } else { head.sectors & !rest };
-                    d.line = head.line;
-                    d.left = if head.op == MemoryOp::Write { head.sectors } else { 0 };
-                }
-                MemoryUp::Beat(_) => d.left = first_of(q.left).1,
+        if let Some(slice) = performs {
+            d.next_barrier = after(slice);
+        }
+        let mut pops = [false; SLICES];
+        for (s, front) in fronts[..slices].iter().enumerate() {
+            let goes = match &front.atom {
+                Some((c, _)) => chosen[*c] == Some(s) && self.channel[*c].o.request.ready,
+                None => !front.barrier || performs == Some(s),
+            };
+            pops[s] = goes && front.rest == 0;
+            if let Some(packet) = self.up_in[s].o.pop.get().filter(|_| goes) {
+                d.progress[s] = q.progress[s].after(packet, front);
             }
         }
 
@@ -190,13 +191,15 @@ impl Logic for Dram {
             d.down.put(sector_response(&self.channel[channel].o.response.data));
             d.next_response = ((channel + 1) % channels) as u8;
         }
-        if let Some(head) = barrier.filter(|_| performs) {
-            d.down.put(barrier_response(&head));
+        if let Some(MemoryUp::Head(head)) = performs.and_then(|slice| self.up_in[slice].o.pop.get()) {
+            d.down.put(barrier_response(head));
         }
 
         // ---- clock edge
-        self.up_in.i.push.drive(&i.up);
-        self.up_in.i.pop.ready = pops;
+        for (s, up) in self.up_in.iter_mut().enumerate() {
+            up.i.push.drive(&i.up[s]);
+            up.i.pop.ready = pops[s];
+        }
         for (walker, walk) in self.walk_in.iter_mut().enumerate() {
             walk.i.push.drive(&i.walk[walker]);
             walk.i.pop.ready = next == Some(walker);
@@ -205,9 +208,9 @@ impl Logic for Dram {
         self.walks.i.pop.ready = lands.is_some() && last;
         for c in 0..channels {
             let (channel, walked) = (&mut self.channel[c], &mut self.walked_in[c]);
-            let (request, requested) =
-                (atom.as_ref().filter(|atom| atom.0 == c), request.filter(|request| request.0 == c));
-            channel.i.request.send(request.is_some(), || request.map(|atom| atom.1).unwrap_or_default());
+            let atom = chosen[c].and_then(|slice| fronts[slice].atom.as_ref());
+            let requested = request.filter(|request| request.0 == c);
+            channel.i.request.send(atom.is_some(), || atom.map(|atom| atom.1).unwrap_or_default());
             channel
                 .i
                 .walk

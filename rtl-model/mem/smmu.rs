@@ -1,5 +1,5 @@
 //! System MMU: translates the requests of the L2's slices to system pages of 4 KB, on their way to DRAM. It passes a
-//! packet a cycle; a head takes 3 cycles to memory when its page hits in the TLB, 6 when it hits in the page-table cache
+//! packet of each slice a cycle; a head takes 3 cycles to memory when its page hits in the TLB, 6 when it hits in the page-table cache
 //! (smmu-ptc-coverage); page walks bypass the request queues (smmu-miss-priority). Memory stalls it, and control
 //! operations until all accepted requests have left; a miss stalls its own slice only. Order is kept for each slice.
 //! Specification: SMMU.
@@ -40,7 +40,7 @@ kernel::params! {
 kernel::ports! {
     in up[slices]: MemoryUp;
     out down[slices]: MemoryDown;
-    out memory: MemoryUp;
+    out memory[slices]: MemoryUp;
     in response: MemoryDown;
     out walk: WalkRequest;
     in pulse walked: WalkData;
@@ -71,11 +71,10 @@ kernel::packed! {
         table_entry: SystemEntry,
         walk: Offer<WalkRequest>,
         whole: [B7; SLICES],      // requests whose packets are all queued
-        from_grant: B4,
-        from: B4,                 // slice of the request in transfer
-        left: B3,                 // its remaining beats
-        dropping: bool,           // its beats are dropped
-        memory: Offer<MemoryUp>,
+        left: [B3; SLICES],       // remaining beats of the request in transfer
+        dropping: B16,            // slices whose beats are dropped
+        memory: [Offer<MemoryUp>; SLICES],
+        refusal_grant: B4,
         refusal: Offer<Refusal>,
         down: [Offer<MemoryDown>; SLICES],
         fault: Offer<SystemFault>,
@@ -124,13 +123,15 @@ impl Smmu {
         match self.waiting[slice].o.pop.get() {
             Some(Waiting { looked, packet: MemoryUp::Head(head) }) if self.q.whole[slice] != 0 => {
                 let page = self.pages[slice].o.pop.get().copied();
-                let refused = *looked && page.is_some_and(|page| !page.present);
-                let known = !looked || page.is_some();
-                let place = if refused { !self.q.refusal.valid } else { true };
-                (known && place).then_some((head, page.filter(|_| *looked)))
+                (!looked || page.is_some()).then_some((head, page.filter(|_| *looked)))
             }
             _ => None,
         }
+    }
+
+    /// Whether the oldest request of a slice is to a page that is not present.
+    fn refused(&self, slice: usize) -> bool {
+        self.ready(slice).is_some_and(|(_, page)| page.is_some_and(|page| !page.present))
     }
 
     /// Whether all accepted requests have left.
@@ -141,9 +142,11 @@ impl Smmu {
                 || self.waiting[s].o.pop.valid
                 || !self.clear(s)
                 || self.pages[s].o.pop.valid
+                || q.left[s] != 0
+                || q.memory[s].valid
         };
         let waits = (0..self.up_in.len()).any(slice);
-        !waits && q.walking == Walk::Rest && q.left == 0 && !q.memory.valid && !q.refusal.valid
+        !waits && q.walking == Walk::Rest && !q.refusal.valid
     }
 }
 
@@ -157,9 +160,9 @@ impl Logic for Smmu {
         for (s, up) in self.up_in.iter().enumerate() {
             o.up[s].ready = up.o.push.ready && !control;
             o.down[s].drive(&q.down[s]);
+            o.memory[s].drive(&q.memory[s]);
             waits |= q.down[s].valid;
         }
-        o.memory.drive(&q.memory);
         o.response = self.response_in.o.push;
         o.walk.drive(&q.walk);
         o.control = self.control_in.o.push;
@@ -272,36 +275,40 @@ impl Logic for Smmu {
             d.walk.put(request);
         }
 
-        // A packet is sent to memory, or dropped.
-        d.memory.leave(i.memory);
+        // Each slice sends a packet to memory, or drops one. One request is refused at a time.
+        let refuses = in_turn(q.refusal_grant.into(), slices, |s| !q.refusal.valid && self.refused(s));
+        if let Some(slice) = refuses {
+            d.refusal_grant = after(slice);
+        }
         d.fault.valid = false;
-        let free = !d.memory.valid;
-        let (mut goes, mut uses) = (None, None);
-        if q.left != 0 {
-            let slice = usize::from(q.from);
-            if q.dropping || free {
-                goes = Some(slice);
-                d.left = q.left - 1;
-                if !q.dropping {
-                    d.memory.put(self.waiting[slice].o.pop.data.packet);
+        let (mut goes, mut uses) = ([false; SLICES], [false; SLICES]);
+        for s in 0..slices {
+            d.memory[s].leave(i.memory[s]);
+            let free = !d.memory[s].valid;
+            if q.left[s] != 0 {
+                let drops = q.dropping >> s & 1 == 1;
+                goes[s] = drops || free;
+                d.left[s] = q.left[s] - u8::from(goes[s]);
+                if free && !drops {
+                    d.memory[s].put(self.waiting[s].o.pop.data.packet);
                 }
-            }
-        } else if let Some(slice) = in_turn(q.from_grant.into(), slices, |s| free && self.ready(s).is_some())
-            && let Some((head, page)) = self.ready(slice)
-        {
-            goes = Some(slice);
-            uses = page.map(|_| slice);
-            d.from_grant = after(slice);
-            d.from = slice as u8;
-            d.left = beats(head);
-            d.dropping = page.is_some_and(|page| !page.present);
-            if d.dropping {
-                d.fault.put(fault_of(head));
-                if let Some(refusal) = refusal_of(head) {
-                    d.refusal.put(refusal);
+            } else if let Some((head, page)) = self.ready(s) {
+                let drops = page.is_some_and(|page| !page.present);
+                goes[s] = if drops { refuses == Some(s) } else { free };
+                uses[s] = goes[s] && page.is_some();
+                if goes[s] {
+                    d.left[s] = beats(head);
+                    d.dropping = d.dropping & !(1 << s) | u16::from(drops) << s;
                 }
-            } else {
-                d.memory.put(page.map_or(MemoryUp::Head(*head), |page| translated_head(head, page.frame)));
+                if goes[s] && drops {
+                    d.fault.put(fault_of(head));
+                    if let Some(refusal) = refusal_of(head) {
+                        d.refusal.put(refusal);
+                    }
+                } else if goes[s] {
+                    let packet = page.map_or(MemoryUp::Head(*head), |page| translated_head(head, page.frame));
+                    d.memory[s].put(packet);
+                }
             }
         }
 
@@ -338,19 +345,19 @@ impl Logic for Smmu {
             };
             let translated =
                 hit.is_some_and(|(slice, _)| slice == s) || miss.is_some_and(|(slice, _)| slice == s);
-            let (comes, leaves) = (moves && pops.is_some_and(|packet| ends(&packet)), goes == Some(s));
-            let head_leaves = leaves && q.left == 0;
+            let comes = moves && pops.is_some_and(|packet| ends(&packet));
+            let head_leaves = goes[s] && q.left[s] == 0;
             d.whole[s] = q.whole[s] + u8::from(comes) - u8::from(head_leaves);
             self.waiting[s]
                 .i
                 .push
                 .send(moves, || Waiting { looked: translated, packet: pops.unwrap_or_default() });
-            self.waiting[s].i.pop.ready = leaves;
+            self.waiting[s].i.pop.ready = goes[s];
             self.misses[s].i.push = miss.filter(|(slice, _)| *slice == s).map(|(_, lookup)| lookup).into();
             self.misses[s].i.pop.ready = tried_here(s) && way.is_some();
             let known = hit.filter(|(slice, _)| *slice == s).or(found.filter(|(slice, _)| *slice == s));
             self.pages[s].i.push = known.map(|(_, entry)| entry).into();
-            self.pages[s].i.pop.ready = uses == Some(s);
+            self.pages[s].i.pop.ready = uses[s];
             let up = &mut self.up_in[s];
             up.i.push.drive_if(!self.control_in.o.pop.valid, &i.up[s]);
             up.i.pop.ready = moves;

@@ -234,6 +234,7 @@ module channel
 
   // ---- next state
   dram_batch_t side;
+  dram_mask_t hits;
   logic falls_due, written;
 
   always_comb begin
@@ -268,9 +269,12 @@ module channel
     // Reads or writes.
     d.waits_write = (waits & q.entries.writes) != '0;
     d.waits_read = (waits & ~q.entries.writes) != '0;
+    hits = q.entries.valid & q.entries.rows;
     side = '{writing: q.writing, urgent: urgent, urgent_write: (oldest & q.entries.writes) != '0,
              waits_write: q.waits_write, waits_read: q.waits_read,
-             reads: has_entry && (q.entries.valid & ~q.entries.writes) != '0, writes: q.writes};
+             reads: has_entry && (q.entries.valid & ~q.entries.writes) != '0,
+             write_hits: (hits & q.entries.writes) != '0, read_hits: (hits & ~q.entries.writes) != '0,
+             writes: q.writes};
     if (!empty) d.writing = writes_next(P, side);
     else if (comes) d.writing = request.write;
     if (!urgent) d.age = q.age + 12'd1;

@@ -43,6 +43,8 @@ package dram_queue_pkg;
     logic       waits_write;   // the next atom to enter waits for a write
     logic       waits_read;    // or for a read
     logic       reads;         // there are reads, and an entry for a response
+    logic       write_hits;    // there are writes, and reads, of open rows
+    logic       read_hits;
     logic [6:0] writes;        // number of writes in the queue
   } dram_batch_t;
 
@@ -54,7 +56,8 @@ package dram_queue_pkg;
     if (batch.urgent) return batch.urgent_write;
     if (batch.waits_write) return 1'b1;
     if (batch.waits_read && batch.reads) return 1'b0;
-    if (batch.writing) return writes && (!batch.reads || 32'(batch.writes) > p.low);
+    if (batch.writing)
+      return writes && (!batch.reads || 32'(batch.writes) > p.low || batch.write_hits && !batch.read_hits);
     return writes && (!batch.reads || 32'(batch.writes) >= p.high);
   endfunction
   /* verilator lint_on UNUSEDSIGNAL */

@@ -16,7 +16,7 @@ use prim::ram::{self, Ram};
 // ---- parameters
 kernel::params! {
     /// Atoms in the queue.
-    slots: 2..=64 = 32, "atoms";
+    slots: 2..=64 = 64, "atoms";
     /// Atoms that wait in front of the queue.
     request_depth: 1..=64 = 2, "atoms";
     /// Atoms of walks that wait.
@@ -24,11 +24,11 @@ kernel::params! {
     /// Responses that wait to be accepted; an entry is reserved with the Read.
     response_depth: 1..=63 = 16, "responses";
     /// Writes in the queue that start a batch.
-    high: 1..=64 = 32, "atoms";
-    /// Writes left at which a batch ends if reads wait.
-    low: 0..=63 = 2, "atoms";
+    high: 1..=64 = 48, "atoms";
+    /// Writes left at which a batch ends if reads wait, or later: with the last write of an open row.
+    low: 0..=63 = 24, "atoms";
     /// Cycles after which the oldest atom has priority, hit or not.
-    patience: 1..=4095 = 256, "cycles";
+    patience: 1..=4095 = 512, "cycles";
     /// tRCD: Activate to Read or Write.
     rcd: 4..=63 = 18, "cycles";
     /// tRP: Precharge to Activate.

@@ -56,11 +56,13 @@ pub struct Batch {
 pub fn writes_next(p: &Params, queue: &DramQueue, writing: bool, batch: &Batch) -> bool {
     let Batch { urgent, waits, writes, has_entry } = *batch;
     let (writes_ready, reads_ready) = (writes != 0, has_entry && queue.valid & !queue.writes != 0);
+    let hits = queue.valid & queue.rows;
+    let (write_hits, read_hits) = (hits & queue.writes != 0, hits & !queue.writes != 0);
     match () {
         () if let Some(oldest) = urgent => oldest & queue.writes != 0,
         () if waits.0 => true,
         () if waits.1 && reads_ready => false,
-        () if writing => writes_ready && (!reads_ready || writes > p.low.get()),
+        () if writing => writes_ready && (!reads_ready || writes > p.low.get() || write_hits && !read_hits),
         () => writes_ready && (!reads_ready || writes >= p.high.get()),
     }
 }

@@ -7,10 +7,11 @@ use kit::memory::Store;
 use kit::memory_agent::is_to_all;
 use kit::{Device, Sink, Source};
 use mem::dram::{Dram, In};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 pub struct Plan {
-    pub requests: Vec<Request>,
+    /// For each slice, which has lines of its own.
+    pub requests: Vec<Vec<Request>>,
     /// For each walker, its walks with their cycles.
     pub walks: Vec<Vec<(u64, u64)>>,
     pub up: u64,
@@ -19,16 +20,25 @@ pub struct Plan {
 }
 
 impl Plan {
+    /// Requests of the first slice.
     pub fn new(dut: &Device<Dram>, requests: Vec<Request>) -> Self {
-        Plan { requests, walks: vec![vec![]; dut.outputs().walk.len()], up: !0, down: !0, rest: 0 }
+        let mut plan = Plan::of_slices(dut);
+        plan.requests[0] = requests;
+        plan
+    }
+
+    pub fn of_slices(dut: &Device<Dram>) -> Self {
+        let (slices, walkers) = (dut.outputs().up.len(), dut.outputs().walk.len());
+        Plan { requests: vec![vec![]; slices], walks: vec![vec![]; walkers], up: !0, down: !0, rest: 0 }
     }
 }
 
 pub struct Seen {
-    pub up: Vec<u64>,
+    /// For each slice, when its packets were accepted.
+    pub up: Vec<Vec<u64>>,
     pub responses: Vec<(u64, MemoryDown)>,
-    /// Number of atoms written when each response arrived.
-    pub written: Vec<u64>,
+    /// For each response that is Done, the memory at that time.
+    pub memories: Vec<HashMap<u64, Sector>>,
     pub walked: Vec<Vec<(u64, WalkData)>>,
     pub walks: Vec<Vec<u64>>,
     pub done: Vec<Done>,
@@ -47,7 +57,7 @@ pub fn sectors(head: &MemoryHead) -> impl Iterator<Item = u64> + use<> {
 }
 
 pub fn full(plan: &Plan) -> HashMap<u64, Sector> {
-    let requests = plan.requests.iter().flat_map(|r| sectors(&r.head));
+    let requests = plan.requests.iter().flatten().flat_map(|r| sectors(&r.head));
     let walks = plan.walks.iter().flatten().flat_map(|(_, line)| (0..4).map(move |s| 4 * line + s));
     requests.chain(walks).map(|address| (address, before(address))).collect()
 }
@@ -55,8 +65,16 @@ pub fn full(plan: &Plan) -> HashMap<u64, Sector> {
 pub fn run(mut dut: Device<Dram>, plan: &Plan) -> Seen {
     let channels = dut.outputs().command.len();
     let mut device = DramDevice::new(full(plan), channels, Timing::lpddr4_3200());
-    let mut up = Source::new(&[], plan.up);
-    plan.requests.iter().flat_map(Request::packets).for_each(|packet| up.push(plan.rest, packet));
+    let mut up: Vec<_> = plan
+        .requests
+        .iter()
+        .enumerate()
+        .map(|(slice, list)| {
+            let mut up = Source::new(&[], plan.up.rotate_left(13 * slice as u32));
+            list.iter().flat_map(Request::packets).for_each(|packet| up.push(plan.rest, packet));
+            up
+        })
+        .collect();
     let mut walks: Vec<_> = plan
         .walks
         .iter()
@@ -67,22 +85,26 @@ pub fn run(mut dut: Device<Dram>, plan: &Plan) -> Seen {
         })
         .collect();
     let mut down = Sink::new(plan.down);
-    let (mut walked, mut written, mut cycle) = (vec![vec![]; walks.len()], vec![], 0);
+    let (mut walked, mut memories, mut cycle) = (vec![vec![]; walks.len()], vec![], 0);
+    let mut waits = false;
     let cycles = dut.run(|o| {
         for (walked, port) in walked.iter_mut().zip(&o.walked) {
             walked.extend(port.get().map(|data| (cycle, *data)));
         }
-        if up.is_empty() && walks.iter().all(Source::is_empty) && o.idle && device.is_idle() {
+        if up.iter().all(Source::is_empty) && walks.iter().all(Source::is_empty) && o.idle && device.is_idle()
+        {
             return None;
         }
         cycle += 1;
         let data = device.cycle(&o.command);
         let ready = down.drive(&o.down);
-        if down.now().is_some() {
-            written.push(device.done().iter().map(|done| done.writes).sum());
+        // As it is offered: later requests are performed while it waits to be accepted.
+        if !waits && o.down.get().is_some_and(|response| response.kind == ResponseKind::Done) {
+            memories.push(device.store.clone());
         }
+        waits = o.down.valid && down.now().is_none();
         Some(In {
-            up: up.drive(o.up),
+            up: up.iter_mut().zip(&o.up).map(|(up, ready)| up.drive(*ready)).collect(),
             down: ready,
             walk: walks.iter_mut().zip(&o.walk).map(|(walks, ready)| walks.drive(*ready)).collect(),
             data: data.into(),
@@ -90,51 +112,56 @@ pub fn run(mut dut: Device<Dram>, plan: &Plan) -> Seen {
     });
     let walks = walks.iter().map(|walks| walks.taken.clone()).collect();
     let done = device.done();
-    Seen { up: up.taken, responses: down.timed(), written, walked, walks, done, store: device.store, cycles }
+    let up = up.iter().map(|up| up.taken.clone()).collect();
+    Seen { up, responses: down.timed(), memories, walked, walks, done, store: device.store, cycles }
 }
 
-/// Checks against an array of sectors, one request after the other.
+/// Checks against an array of sectors, one request of a slice after the other: slices have lines of their own.
 pub fn judge(plan: &Plan, seen: &Seen) {
-    let (mut array, mut responses, mut writes) = (full(plan), HashMap::<_, Vec<_>>::new(), 0);
+    let (mut array, mut responses) = (full(plan), HashMap::<_, Vec<_>>::new());
+    let mut memories = seen.memories.iter();
     for (n, (_, response)) in seen.responses.iter().enumerate() {
-        responses.entry((response.client, response.tag)).or_default().push((n, *response));
+        let memory = if response.kind == ResponseKind::Done { memories.next() } else { None };
+        responses.entry((response.client, response.tag)).or_default().push((n, *response, memory));
     }
-    let mut due = 0;
-    for request in &plan.requests {
-        let head = request.head;
-        let MemoryHead { client, tag, .. } = head;
-        let blank = MemoryDown { client, tag, ..MemoryDown::default() };
-        if head.op == MemoryOp::Read {
-            for address in sectors(&head) {
-                let sector = (address % 4) as u8;
-                let last = head.sectors >> sector == 1;
-                let expected = MemoryDown { sector, last, data: array.sector(address), ..blank };
-                let list = responses.get_mut(&(client, tag)).expect("a response");
-                let found = list.iter().position(|(_, response)| *response == expected);
-                list.remove(found.unwrap_or_else(|| panic!("no {expected:?} in {list:?}")));
-                due += 1;
+    for list in &plan.requests {
+        let own: HashSet<u64> = list.iter().flat_map(|r| sectors(&r.head)).collect();
+        // Number of the last response to the slice's requests so far, and of the last Done.
+        let (mut latest, mut after) = (0, 0);
+        for request in list {
+            let head = request.head;
+            let MemoryHead { client, tag, .. } = head;
+            let blank = MemoryDown { client, tag, ..MemoryDown::default() };
+            if head.op == MemoryOp::Read {
+                for address in sectors(&head) {
+                    let sector = (address % 4) as u8;
+                    let last = head.sectors >> sector == 1;
+                    let expected = MemoryDown { sector, last, data: array.sector(address), ..blank };
+                    let list = responses.get_mut(&(client, tag)).expect("a response");
+                    let found = list.iter().position(|(_, response, _)| *response == expected);
+                    let (n, ..) = list.remove(found.unwrap_or_else(|| panic!("no {expected:?}")));
+                    assert!(n >= after, "{expected:?} before the Done of an earlier request");
+                    latest = latest.max(n);
+                }
+            } else if head.op == MemoryOp::Write {
+                for (address, beat) in sectors(&head).zip(&request.beats) {
+                    array.write(&MemoryWrite {
+                        address,
+                        mask: beat.mask,
+                        data: beat.data,
+                        ..MemoryWrite::default()
+                    });
+                }
+            } else if is_to_all(&head) {
+                let expected = MemoryDown { kind: ResponseKind::Done, last: true, ..blank };
+                let (n, response, memory) = responses.get_mut(&(client, tag)).expect("a response").remove(0);
+                assert_eq!(response, expected);
+                // All requests of the slice before it have responses and are written, and none after it.
+                assert!(n >= latest, "{response:?} before the responses of earlier requests");
+                let memory = memory.expect("a Done");
+                assert!(own.iter().all(|at| memory.sector(*at) == array.sector(*at)), "{response:?}");
+                (latest, after) = (n, n);
             }
-        } else if head.op == MemoryOp::Write {
-            for (address, beat) in sectors(&head).zip(&request.beats) {
-                array.write(&MemoryWrite {
-                    address,
-                    mask: beat.mask,
-                    data: beat.data,
-                    ..MemoryWrite::default()
-                });
-                writes += 1;
-            }
-        } else if is_to_all(&head) {
-            let expected = MemoryDown { kind: ResponseKind::Done, last: true, ..blank };
-            let (n, response) = responses.get_mut(&(client, tag)).expect("a response").remove(0);
-            assert_eq!(response, expected);
-            // All requests before it have responses and are written; none after it has a response.
-            assert!(
-                n == due && seen.written[n] >= writes,
-                "{response:?} with {} writes of {writes}",
-                seen.written[n]
-            );
-            due += 1;
         }
     }
     assert!(responses.values().all(Vec::is_empty), "responses without a request");
@@ -142,6 +169,7 @@ pub fn judge(plan: &Plan, seen: &Seen) {
     let all: Vec<_> = plan
         .requests
         .iter()
+        .flatten()
         .filter(|r| r.head.op == MemoryOp::Write)
         .flat_map(|r| sectors(&r.head))
         .collect();

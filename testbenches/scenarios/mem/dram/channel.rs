@@ -26,9 +26,9 @@ scenarios! {
     Channel::new(&Params { slots: Within::new(2), high: Within::new(1), low: Within::new(0),
         response_depth: Within::new(1), request_depth: Within::new(1), ..Params::default() }) =>
         any_traffic;
-    Channel::new(&Params { slots: Within::new(64), high: Within::new(40), patience: Within::new(600), ..Params::default() }) =>
+    Channel::new(&Params { slots: Within::new(32), high: Within::new(32), low: Within::new(2), patience: Within::new(256), ..Params::default() }) =>
         any_traffic;
-    Channel::new(&Params { slots: Within::new(7), high: Within::new(5), patience: Within::new(20), rcd: Within::new(5), rp: Within::new(4),
+    Channel::new(&Params { slots: Within::new(7), high: Within::new(5), low: Within::new(2), patience: Within::new(20), rcd: Within::new(5), rp: Within::new(4),
         ras: Within::new(9), faw: Within::new(60), ccd: Within::new(3), rl: Within::new(16), wl: Within::new(3),
         turn: Within::new(4), refi: Within::new(1024), ..Params::default() }) =>
         any_traffic;

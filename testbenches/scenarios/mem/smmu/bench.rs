@@ -89,8 +89,16 @@ pub struct Seen {
 
 pub fn run(mut dut: Device<Smmu>, phases: &[Phase], stalls: Stalls) -> Seen {
     let n = dut.outputs().up.len();
-    let mut memory =
-        MemoryAgent::new(HashMap::<u64, Sector>::new(), NetworkStalls { slices: 1, ..stalls.network_stalls });
+    // Each slice has lines of its own, so memory may be one for each slice.
+    let mut memories: Vec<_> = (0..n)
+        .map(|slice| {
+            let NetworkStalls { up, seed, .. } = stalls.network_stalls;
+            let (up, seed) = (up.rotate_left(11 * slice as u32), seed ^ slice as u64);
+            let stalls = NetworkStalls { slices: 1, up, seed, ..stalls.network_stalls };
+            MemoryAgent::new(HashMap::<u64, Sector>::new(), stalls)
+        })
+        .collect();
+    let mut sent_heads = vec![];
     let mut up: Vec<_> = stalls.up[..n].iter().map(|pattern| Source::new(&[], *pattern)).collect();
     let mut down: Vec<Sink<MemoryDown>> = (0..n).map(|_| Sink::new(stalls.down)).collect();
     let (mut control, mut walk) = (Source::new(&[], !0), Sink::new(stalls.walk));
@@ -102,7 +110,11 @@ pub fn run(mut dut: Device<Smmu>, phases: &[Phase], stalls: Stalls) -> Seen {
         faults.extend(o.fault.get().copied());
         controlled.extend(o.controlled.valid.then_some(cycle));
         let sent = up.iter().all(Source::is_empty);
-        let quiet = sent && o.idle && memory.is_idle() && coming.is_empty() && response.is_empty();
+        let quiet = sent
+            && o.idle
+            && memories.iter().all(MemoryAgent::is_idle)
+            && coming.is_empty()
+            && response.is_empty();
         if let Some(Phase { quiet: waits, pages, control: list, requests }) = phases.get(phase) {
             if !begun && sent && (quiet || !waits) {
                 pages.iter().for_each(|(directory, page, frame)| tables.map(*directory, *page, *frame));
@@ -126,17 +138,23 @@ pub fn run(mut dut: Device<Smmu>, phases: &[Phase], stalls: Stalls) -> Seen {
         let comes =
             stalls.walk >> (cycle % 64) & 1 == 1 && coming.front().is_some_and(|(due, _)| *due <= cycle);
         let walked = if comes { coming.pop_front().map(|(_, data)| data) } else { None };
-        let heads = memory.heads.len();
-        let memory_ready = memory.up(&o.memory);
-        at.extend((memory.heads.len() > heads).then_some(cycle));
-        if let Some(packet) = memory.down().get() {
-            response.push(0, *packet);
+        let mut memory_ready = vec![];
+        for (memory, offer) in memories.iter_mut().zip(&o.memory) {
+            let heads = memory.heads.len();
+            memory_ready.push(memory.up(offer));
+            for head in &memory.heads[heads..] {
+                at.push(cycle);
+                sent_heads.push(*head);
+            }
+            if let Some(packet) = memory.down().get() {
+                response.push(0, *packet);
+            }
         }
         cycle += 1;
         Some(In {
             up: up.iter_mut().zip(&o.up).map(|(up, ready)| up.drive(*ready)).collect(),
             down: down.iter_mut().zip(&o.down).map(|(down, offer)| down.drive(offer)).collect(),
-            memory: memory_ready,
+            memory: memory_ready.into_iter().collect(),
             response: response.drive(o.response),
             walk: walk_ready,
             walked: walked.into(),
@@ -144,14 +162,14 @@ pub fn run(mut dut: Device<Smmu>, phases: &[Phase], stalls: Stalls) -> Seen {
         })
     });
     Seen {
-        heads: memory.heads,
+        heads: sent_heads,
         at,
         taken: up.iter().map(|up| up.taken.clone()).collect(),
         down: down.into_iter().map(|down| down.taken).collect(),
         walks: walk.timed(),
         faults,
         controlled,
-        store: memory.store,
+        store: memories.into_iter().flat_map(|memory| memory.store).collect(),
     }
 }
 

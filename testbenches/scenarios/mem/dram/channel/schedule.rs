@@ -8,7 +8,7 @@ use mem::dram::channel::{Channel, Params};
 
 scenarios! {
     Channel::new(&Params::default()) =>
-        hits_go_first the_oldest_is_not_starved writes_go_in_batches a_row_that_is_wanted_stays_open
+        hits_go_first the_oldest_is_not_starved writes_go_in_batches a_batch_ends_with_its_rows a_row_that_is_wanted_stays_open
         a_read_sees_the_write_before_it walks_go_first;
 }
 
@@ -36,7 +36,7 @@ fn the_oldest_is_not_starved(new: Maker<Channel>) {
     };
     // It becomes the oldest within the queue's length.
     let wait = of(20) - seen.taken[20];
-    assert!((256..256 + 32 * 5 + 18 + 18 + 22 + 20).contains(&wait), "{wait} cycles");
+    assert!((512..512 + 64 * 5 + 18 + 18 + 22 + 20).contains(&wait), "{wait} cycles");
     assert!(of(60) < of(20));
 }
 
@@ -52,6 +52,21 @@ fn writes_go_in_batches(new: Maker<Channel>) {
     let turns = columns.windows(2).filter(|two| two[0].1 != two[1].1).count();
     // A batch has 10 writes or more.
     assert!(turns <= 2 * 200 / 10 + 2, "{turns} turns");
+}
+
+/// Writes of an open row, then reads. In another row of the same bank they wait for all the writes, so that each row is
+/// opened once. In another bank their row is open before `low` writes are left, and the batch ends there.
+fn a_batch_ends_with_its_rows(new: Maker<Channel>) {
+    let (writes, low) = (40, 24);
+    for (bank, before) in [(0, writes), (1, writes - low)] {
+        let written = (0..writes).map(|n| write(n, place(0, 1, n as u8)));
+        let atoms: Vec<_> = written.chain((0..4).map(|n| read(100 + n, place(bank, 2, n as u8)))).collect();
+        let seen = run(new(), &atoms, &[], FREE);
+        judge(&atoms, &[], &seen);
+        let first = columns(&seen).iter().take_while(|(_, write, _)| *write).count();
+        assert!((before..=before + 2).contains(&(first as u16)), "{first} writes, then reads of bank {bank}");
+        assert_eq!(seen.done.activates, 2);
+    }
 }
 
 /// One Read of another row among Reads of an open row, with other banks' in between: the row is closed after the last
