@@ -16,7 +16,9 @@ use kernel::prelude::*;
 use layout::*;
 use prim::fifo::{self, Fifo};
 
+mod actions;
 mod held;
+mod items;
 mod layout;
 
 // ---- parameters
@@ -96,153 +98,6 @@ kernel::unit! {
     pub struct ContextSwitch(p) {
         registers: Regs;
         part data_in: Fifo<Sector> = fifo::of(p.ahead);
-    }
-}
-
-impl Regs {
-    fn has_class(&self, item: u8) -> bool {
-        self.classes >> class_of(item) & 1 == 1
-    }
-
-    /// Sectors of the current item's words.
-    fn sectors(&self) -> u16 {
-        let (mine, other) = (&self.held.extent, &self.header.extent);
-        match (self.item, self.start.load) {
-            (INSTRUCTIONS, false) => mine.instructions,
-            (INSTRUCTIONS, true) => mine.instructions.max(other.instructions),
-            (STARTS, false) => mine.starts.into(),
-            (STARTS, true) => mine.starts.max(other.starts).into(),
-            _ => GROUP_SECTORS,
-        }
-    }
-
-    /// Whether the current sector is loaded from memory, not set to zero.
-    fn is_in_memory(&self) -> bool {
-        let sector = self.words >> 3;
-        match self.item {
-            INSTRUCTIONS => sector < self.header.extent.instructions,
-            STARTS => sector < self.header.extent.starts.into(),
-            group => has(&self.header.groups, group),
-        }
-    }
-
-    /// Sectors to read of an item.
-    fn to_read(&self) -> u16 {
-        let header = &self.header;
-        match self.reading {
-            HEAD => HEAD_SECTORS,
-            LAST => 0,
-            item if !self.has_class(item) => 0,
-            INSTRUCTIONS => header.extent.instructions,
-            STARTS => header.extent.starts.into(),
-            BINDINGS => if has_bindings(&header.groups) { BINDING_SECTORS as u16 } else { 0 },
-            group => if has(&header.groups, group) { GROUP_SECTORS + 1 } else { 0 },
-        }
-    }
-
-    /// The phase that saves or loads the current item, if any of it is to be.
-    fn next_phase(&self) -> Option<Phase> {
-        let (item, held) = (self.item, &self.held);
-        if self.start.load {
-            match item {
-                INSTRUCTIONS => Some(Phase::Clear),
-                STARTS => Some(Phase::Load).filter(|_| self.sectors() != 0),
-                BINDINGS => Some(Phase::Pointers),
-                group if has(&self.header.groups, group) => Some(Phase::Bits),
-                group => Some(Phase::Load).filter(|_| held.dirty(group)),
-            }
-        } else {
-            let groups = held.to_save(&self.start);
-            let saves = match item {
-                INSTRUCTIONS | STARTS => held.saves_macros(&self.start) && self.sectors() != 0,
-                BINDINGS => has_bindings(&groups),
-                group => has(&groups, group),
-            };
-            saves.then_some(if item == BINDINGS { Phase::Bindings } else { Phase::Gather })
-        }
-    }
-
-    /// The current item is complete.
-    fn advance(&mut self) {
-        self.phase = Phase::Turn;
-        self.item += 1;
-        (self.words, self.got, self.moved, self.written) = (0, 0, 0, 0);
-    }
-
-    fn may_request(&self) -> bool {
-        let sector = self.words >> 3;
-        sector != self.sectors() && sector < self.written + 2
-    }
-
-    fn is_last_word(&self) -> bool {
-        self.words & 7 == 7 && (self.words >> 3) + 1 == self.sectors()
-    }
-
-    /// Place of the sector that is written.
-    fn place(&self) -> u16 {
-        match self.phase {
-            Phase::Tail => head_place(self.written),
-            Phase::Gather => place_of(self.item) + u16::from(is_group(self.item)) + self.written,
-            Phase::Bindings => place_of(BINDINGS) + self.written,
-            _ => place_of(self.item),
-        }
-    }
-}
-
-impl ContextSwitch {
-    /// The next action: a word to request, or one to load.
-    fn action(&self) -> ContextAction {
-        let q = &self.q;
-        let (at, bit) = (q.words & 7, usize::from(q.words & 0xff));
-        let (macros, first, memory) = (!is_group(q.item), q.words == 0, q.is_in_memory());
-        let word = if memory { self.data_in.o.pop.data.words[usize::from(at)] } else { 0 };
-        let (kind, value) = match q.phase {
-            Phase::Gather if macros => (ContextKind::Dump, 0),
-            Phase::Gather => (ContextKind::Peek, 0),
-            Phase::Clear => (ContextKind::Load, 0),
-            Phase::Load if macros => (ContextKind::Load, word),
-            Phase::Load => (ContextKind::Restore, word),
-            Phase::Pointers if first => (ContextKind::Load, q.header.instruction.into()),
-            Phase::Pointers => (ContextKind::Load, q.header.start.into()),
-            _ if q.start.claim => (ContextKind::Claimed, 0),
-            _ => (ContextKind::End, q.start.tag.into()),
-        };
-        let pointers = q.phase == Phase::Clear || q.phase == Phase::Pointers;
-        let port = match (pointers, first) {
-            (true, true) => MacroPort::InstructionPointer,
-            (true, false) => MacroPort::StartPointer,
-            (false, _) if q.item == STARTS => MacroPort::Start,
-            (false, _) => MacroPort::Instruction,
-        };
-        let address = match q.item {
-            INSTRUCTIONS => q.words,
-            STARTS => 0x800 | q.words,
-            group => u16::from(group & 15) << 8 | q.words,
-        };
-        ContextAction {
-            kind,
-            channel: q.start.channel,
-            subchannel: q.item >> 4,
-            address: address & 0xfff,
-            current: memory && q.bits.words[bit >> 5] >> (bit & 31) & 1 == 1,
-            port,
-            value,
-        }
-    }
-
-    fn action_valid(&self) -> bool {
-        let q = &self.q;
-        match q.phase {
-            Phase::Gather => q.may_request(),
-            Phase::Load => self.data_in.o.pop.valid || !q.is_in_memory(),
-            Phase::Clear | Phase::Pointers | Phase::Finish => true,
-            _ => false,
-        }
-    }
-
-    fn reads(&self) -> bool {
-        let q = &self.q;
-        q.start.load && q.next != q.to_read() && usize::from(q.flight) != self.p.ahead.get()
     }
 }
 
@@ -456,23 +311,5 @@ impl Logic for ContextSwitch {
         self.data_in.i.push.drive(&i.read_data);
         self.data_in.i.pop.ready = pop;
         self.q = d;
-    }
-}
-
-impl ContextSwitch {
-    /// The header of the context that is saved.
-    fn header(&self, i: &In) -> ContextHeader {
-        let q = &self.q;
-        let groups = std::array::from_fn(|k| if q.classes >> k & 1 == 1 { q.held.used[k] } else { 0 });
-        let three_d = q.classes & 1 == 1;
-        ContextHeader {
-            number: q.held.number,
-            registers: registers_of([&i.source, &i.decode, &i.issue]),
-            groups,
-            extent: if three_d { q.held.extent } else { MacroExtent::default() },
-            instruction: if three_d { q.held.instruction } else { 0 },
-            start: if three_d { q.held.start } else { 0 },
-            ..ContextHeader::default()
-        }
     }
 }
