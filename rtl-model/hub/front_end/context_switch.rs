@@ -110,7 +110,8 @@ impl Logic for ContextSwitch {
         o.restore.drive(&q.restore);
         let resumes = q.phase == Phase::Launch && q.moved == 1 && data.pop.valid;
         o.resume.send(resumes, || LaunchImage { sectors: [q.bits, data.pop.data] });
-        o.read.send(self.reads(), || MemoryRead { address: sector_at(&q.start, place_of(q.reading) + q.next) });
+        o.read
+            .send(self.reads(), || MemoryRead { address: sector_at(&q.start, place_of(q.reading) + q.next) });
         o.read_data = data.push;
         let begins = q.phase == Phase::Turn && q.item == BINDINGS && q.has_class(BINDINGS);
         let none = q.start.load && !has_bindings(&q.header.groups);

@@ -40,8 +40,20 @@ impl Regs {
             item if !self.has_class(item) => 0,
             INSTRUCTIONS => header.extent.instructions,
             STARTS => header.extent.starts.into(),
-            BINDINGS => if has_bindings(&header.groups) { BINDING_SECTORS as u16 } else { 0 },
-            group => if has(&header.groups, group) { GROUP_SECTORS + 1 } else { 0 },
+            BINDINGS => {
+                if has_bindings(&header.groups) {
+                    BINDING_SECTORS as u16
+                } else {
+                    0
+                }
+            }
+            group => {
+                if has(&header.groups, group) {
+                    GROUP_SECTORS + 1
+                } else {
+                    0
+                }
+            }
         }
     }
 

@@ -76,10 +76,8 @@ pub fn header_of(sector: &Sector) -> ContextHeader {
     sector.pack(&mut image);
     let mut header = ContextHeader::unpack(&image);
     let MacroExtent { instructions, starts } = header.extent;
-    header.extent = MacroExtent {
-        instructions: instructions.min(MOST_INSTRUCTIONS),
-        starts: starts.min(MOST_STARTS),
-    };
+    header.extent =
+        MacroExtent { instructions: instructions.min(MOST_INSTRUCTIONS), starts: starts.min(MOST_STARTS) };
     header
 }
 

@@ -148,8 +148,7 @@ impl<O: Others> FrontEnd<'_, O> {
         let mut groups: BTreeSet<_> = self.holding.used.union(&context.used).copied().collect();
         if theirs(0) {
             let macros = &context.macros;
-            let [words, starts] =
-                [0, 1].map(|n| 8 * macros.extents[n].max(self.macros.extents[n]));
+            let [words, starts] = [0, 1].map(|n| 8 * macros.extents[n].max(self.macros.extents[n]));
             let [word, start] = macros.pointers;
             self.load_macro(MacroPort::InstructionPointer, 0);
             self.load_macro(MacroPort::StartPointer, 0);
@@ -179,7 +178,8 @@ impl<O: Others> FrontEnd<'_, O> {
 
         let current = self.current.iter().filter(|((k, _), current)| theirs(*k) && **current);
         let mut words: BTreeMap<_, _> = current.map(|(key, _)| (*key, self.shadow[key])).collect();
-        for (&address, &value) in resets().iter().filter(|(address, _)| groups.contains(&(0, *address / 256))) {
+        for (&address, &value) in resets().iter().filter(|(address, _)| groups.contains(&(0, *address / 256)))
+        {
             if theirs(0) {
                 words.entry((0, address)).or_insert(value);
             }

@@ -53,7 +53,10 @@ fn every_word_is_loaded(new: Maker<ContextSwitch>) {
     b.put(AT, &image);
     b.latency = 300;
     let r = b.load(AT, [!0; 4]);
-    assert_eq!(r.plain_actions(), loaded_actions(&all_groups(), &all_groups(), Some(([256, 32], [256, 32], [0x5a5, 0x3c]))));
+    assert_eq!(
+        r.plain_actions(),
+        loaded_actions(&all_groups(), &all_groups(), Some(([256, 32], [256, 32], [0x5a5, 0x3c])))
+    );
     assert_eq!((&r.restored[..], &r.resumed[..]), (&[registers(0xf)][..], &[launch()][..]));
     assert_eq!(r.bindings, (0..BINDINGS).map(binding_words).collect::<Vec<_>>());
     assert!(r.writes.is_empty());

@@ -20,7 +20,8 @@ fn save(tag: u8, address: u64) -> HostPacket {
 
 /// A copy of a line.
 fn copy(n: u32) -> Vec<HostPacket> {
-    let words = [(0x400, n >> 16), (0x404, n << 8), (0x408, 1), (0x40c, n), (0x418, 64), (0x41c, 1), (0x300, 0x182)];
+    let words =
+        [(0x400, n >> 16), (0x404, n << 8), (0x408, 1), (0x40c, n), (0x418, 64), (0x41c, 1), (0x300, 0x182)];
     words.into_iter().map(|(offset, value)| method(4, offset, value)).collect()
 }
 
@@ -32,7 +33,8 @@ fn switches(new: Maker<FrontEnd>, stream: &[HostPacket], calls: &VecDeque<Vec<Ma
     packets.extend([drain(5), save(6, COPIES), load(7, 3, AT)]);
     // what a channel does next: some of each class that it has
     let few = |k: u8| stream.iter().filter(move |p| matches!(p, HostPacket::Method(m) if m.subchannel == k));
-    packets.extend([0, 1, 4].into_iter().flat_map(|k| few(k).filter(|p| is_state(p)).rev().take(20)).copied());
+    packets
+        .extend([0, 1, 4].into_iter().flat_map(|k| few(k).filter(|p| is_state(p)).rev().take(20)).copied());
     packets.extend([drain(8), save(9, AT), load(10, 3, COPIES), drain(11)]);
     let recorded = || Recorded(RefCell::new(calls.clone()));
     let r = run(new(), &recorded(), &packets, &Traffic::default());

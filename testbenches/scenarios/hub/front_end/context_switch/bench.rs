@@ -85,8 +85,12 @@ pub fn sector_of_image(place: u64) -> [u32; 8] {
             std::array::from_fn(|k| (words[half + k / 2] >> (32 * (k % 2))) as u32)
         }
         3..INSTRUCTIONS => binding_words(place - 3),
-        INSTRUCTIONS..STARTS => std::array::from_fn(|k| macro_word((8 * (place - INSTRUCTIONS)) as u16 + k as u16)),
-        STARTS..GROUPS => std::array::from_fn(|k| macro_word(0x800 + (8 * (place - STARTS)) as u16 + k as u16)),
+        INSTRUCTIONS..STARTS => {
+            std::array::from_fn(|k| macro_word((8 * (place - INSTRUCTIONS)) as u16 + k as u16))
+        }
+        STARTS..GROUPS => {
+            std::array::from_fn(|k| macro_word(0x800 + (8 * (place - STARTS)) as u16 + k as u16))
+        }
         _ => {
             let (group, sector) = ((place - GROUPS) / 33, (place - GROUPS) % 33);
             let word = |k: usize| shadow((group / 16) as u8, (group % 16) as u16 * 256 + k as u16);
@@ -112,7 +116,8 @@ pub fn image_of(
     registers(bound).pack(&mut word);
     let pointers = start << 16 | instruction;
     let extents = instructions << 6 | starts;
-    let header = [number, word[0] as u32, pointers, extents, bits as u32, (bits >> 32) as u32, (bits >> 64) as u32, 0];
+    let header =
+        [number, word[0] as u32, pointers, extents, bits as u32, (bits >> 32) as u32, (bits >> 64) as u32, 0];
     let mut places: Vec<_> = (1..3).chain(places(groups)).collect();
     places.extend(INSTRUCTIONS..INSTRUCTIONS + u64::from(instructions));
     places.extend(STARTS..STARTS + u64::from(starts));
@@ -134,7 +139,10 @@ pub fn header(sector: &[u32; 8]) -> ContextHeader {
 }
 
 pub fn groups_of(header: &ContextHeader) -> Groups {
-    all_groups().into_iter().filter(|(class, group)| header.groups[usize::from(*class)] >> group & 1 == 1).collect()
+    all_groups()
+        .into_iter()
+        .filter(|(class, group)| header.groups[usize::from(*class)] >> group & 1 == 1)
+        .collect()
 }
 
 fn action(kind: ContextKind, port: MacroPort, value: u32) -> ContextAction {
@@ -151,7 +159,8 @@ pub fn loaded_actions(
     let mut wanted = vec![];
     for &(class, group) in groups {
         for address in (0..256).map(|k| u16::from(group) << 8 | k) {
-            let word = if saved.contains(&(class, group)) { shadow(class, address) } else { ShadowWord::default() };
+            let word =
+                if saved.contains(&(class, group)) { shadow(class, address) } else { ShadowWord::default() };
             let ShadowWord { current, value } = word;
             let restore = action(ContextKind::Restore, MacroPort::Instruction, value);
             wanted.push(ContextAction { subchannel: class, address, current, ..restore });
@@ -263,7 +272,8 @@ impl Bench {
     }
 
     fn start(&self, load: bool, address: u64) -> ContextStart {
-        let start = ContextStart { load, tag: 9, channel: CHANNEL, stopped: self.stopped, ..ContextStart::default() };
+        let start =
+            ContextStart { load, tag: 9, channel: CHANNEL, stopped: self.stopped, ..ContextStart::default() };
         ContextStart { address: address & 0x7_ffff_ffff, ..start }
     }
 
