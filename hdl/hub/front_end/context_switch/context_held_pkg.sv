@@ -96,8 +96,7 @@ package context_held_pkg;
     next = held;
     if (!start.load) next.number = held.number + 32'd1;
     else if (start.stopped) begin
-      // the engines lack what the shadow has: nothing is known
-      next.used = '1;
+      // the engines lack what the shadow has: nothing is here
       next.holders = '0;
     end
     return next;
@@ -120,20 +119,21 @@ package context_held_pkg;
   function automatic held_t end_of(
       input held_t held, input context_start_t start, input context_header_t header, input classes_t classes);
     held_t next;
+    logic is_reset;
     next = held;
+    // a claim after a fault does not reach the engines
+    is_reset = start.load && !(start.claim && start.stopped);
     for (int k = 0; k < SHADOW_CLASSES; k++)
       if (classes[k]) begin
         next.changed[k] = '0;
         next.holders[k].number = start.load ? header.number : held.number;
         next.holders[k].address = start.address;
-        if (start.load) next.used[k] = header.groups[k];
+        if (is_reset) next.used[k] = header.groups[k];
       end
     if (classes[0]) begin
       next.macros_changed = 1'b0;
-      if (start.load) begin
-        next.extent = header.extent;
-        next.seeded = 1'b1;
-      end
+      if (start.load) next.extent = header.extent;
+      if (is_reset) next.seeded = 1'b1;
     end
     if (start.claim) next.own = held.own | classes[3:0];
     else begin

@@ -87,8 +87,7 @@ impl Held {
         if !start.load {
             self.number = self.number.wrapping_add(1);
         } else if start.stopped {
-            // the engines lack what the shadow has: nothing is known
-            self.used = [!0; SHADOW_CLASSES];
+            // the engines lack what the shadow has: nothing is here
             self.holders = Default::default();
         }
     }
@@ -107,18 +106,21 @@ impl Held {
     /// Classes are saved or loaded.
     pub fn end(&mut self, start: &ContextStart, header: &ContextHeader, classes: u8) {
         let number = if start.load { header.number } else { self.number };
+        // a claim after a fault does not reach the engines
+        let is_reset = start.load && !(start.claim && start.stopped);
         for k in (0..SHADOW_CLASSES).filter(|k| classes >> k & 1 == 1) {
             self.changed[k] = 0;
             self.holders[k] = ContextHolder { number, address: start.address };
-            if start.load {
+            if is_reset {
                 self.used[k] = header.groups[k];
             }
         }
         if classes >> THREE_D & 1 == 1 {
             self.macros_changed = false;
             if start.load {
-                (self.extent, self.seeded) = (header.extent, true);
+                self.extent = header.extent;
             }
+            self.seeded |= is_reset;
         }
         if start.claim {
             self.own |= classes & 0xf;

@@ -101,7 +101,6 @@ impl<O: Others> FrontEnd<'_, O> {
         let context = self.contexts.get(&address).cloned().unwrap_or_default();
         if std::mem::take(&mut self.stopped) {
             // the engines were sent less than the shadow has
-            self.holding.used = ALL.flat_map(|k| (0..16).map(move |group| (k, group))).collect();
             self.holding.same = [None; 5];
         }
         let holding = &self.holding;
@@ -158,13 +157,17 @@ impl<O: Others> FrontEnd<'_, O> {
             self.load_macro(MacroPort::StartPointer, start);
             self.macros.extents = macros.extents;
             self.holding.macros_changed = false;
-            if !std::mem::replace(&mut self.holding.seeded, true) {
+            if !self.holding.seeded {
                 groups.extend(resets().keys().map(|address| (0, address / 256)));
             }
         }
         self.shadow.retain(|(k, _), _| !theirs(*k));
         self.current.retain(|(k, _), _| !theirs(*k));
-        self.holding.used.retain(|(k, _)| !theirs(*k));
+        if !self.stopped {
+            // otherwise the engines are not sent it
+            self.holding.used.retain(|(k, _)| !theirs(*k));
+            self.holding.seeded |= theirs(0);
+        }
         self.holding.changed.retain(|(k, _)| !theirs(*k));
         self.shadow.extend(context.shadow.iter().filter(|((k, _), _)| theirs(*k)));
         self.current.extend(context.current.iter().filter(|((k, _), _)| theirs(*k)));

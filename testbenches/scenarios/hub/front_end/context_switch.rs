@@ -182,20 +182,28 @@ fn a_class_is_claimed(new: Maker<ContextSwitch>) {
     assert_eq!(r.plain_actions(), loaded_actions(&both, &both, Some(([2, 32], [0, 0], b.pointers))));
 }
 
-/// Engines lack what methods changed after a fault: nothing is taken to be here, not even the reset state.
+/// Engines lack what methods changed after a fault, and what was claimed: nothing is taken to be here.
 fn after_a_fault_nothing_is_here(new: Maker<ContextSwitch>) {
     let mut b = Bench::new(new());
-    b.bound = 1;
+    b.bound = 3;
     b.change(0, 12);
+    b.change(1, 5);
     b.save(AT, [!0; 4]);
     b.stopped = true;
+    let both = BTreeSet::from([(0, 12), (1, 5)]);
+    let (groups, none) =
+        (both.iter().copied().chain((0..11).map(|group| (0, group))).collect(), BTreeSet::new());
+    let macros = Some(([0, 0], [0, 0], [0, 0]));
     let r = b.load(AT, [!0; 4]);
-    let groups: BTreeSet<_> = (0..16).flat_map(|group| [(0, group), (4, group)]).collect();
-    let saved = BTreeSet::from([(0, 12)]);
-    assert_eq!(r.plain_actions(), loaded_actions(&groups, &saved, Some(([0, 0], [0, 0], [0, 0]))));
+    assert_eq!(r.plain_actions(), loaded_actions(&groups, &both, macros));
     b.stopped = false;
-    let all: BTreeSet<_> = (0..16).map(|group| (2, group)).collect();
-    assert_eq!(b.claim(2).plain_actions(), claimed(loaded_actions(&all, &BTreeSet::new(), None)));
+    b.load(AT + 0x1000, [!0; 4]);
+    b.stopped = true;
+    let reset = claimed(loaded_actions(&BTreeSet::from([(1, 5)]), &none, None));
+    assert_eq!(b.claim(1).plain_actions(), reset);
+    b.load(AT + 0x1000, [!0; 4]);
+    b.stopped = false;
+    assert_eq!(b.claim(1).plain_actions(), reset);
 }
 
 /// A context that is saved elsewhere than it was loaded from is saved whole.
