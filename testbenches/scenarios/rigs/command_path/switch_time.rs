@@ -12,14 +12,18 @@ use rigs::command_path::CommandPath;
 use workloads::command::driver::Group;
 use workloads::command::{Around, Ended, Replay};
 
-/// A method of state in each group of 256 words that has one, and all macro instructions and start addresses.
+/// A method without further effect in each group of 256 words that has one, and all macro instructions and start
+/// addresses.
 fn everything() -> Vec<u32> {
     let mut words = streams::beginning();
     for (class, spans) in (0..).zip(METHODS) {
         let takes_zero = |number: u8| {
             let rule = &RULES[usize::from(number)];
-            let state = rule.kind == MethodKind::State || rule.kind == MethodKind::Copy;
-            state && rule.filtered && is_legal(rule.legal, 0) && is_legal(rule.built, 0)
+            let inert = match rule.kind {
+                MethodKind::State | MethodKind::Copy | MethodKind::Inline => rule.filtered,
+                kind => kind == MethodKind::Nothing || kind == MethodKind::Address,
+            };
+            inert && !rule.wfi && is_legal(rule.legal, 0) && is_legal(rule.built, 0)
         };
         let addresses = spans.iter().filter(|(.., rule)| takes_zero(*rule));
         let mut groups: Vec<u16> = addresses.flat_map(|(first, last, _)| *first..=*last).collect();
