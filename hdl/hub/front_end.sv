@@ -95,9 +95,13 @@ module front_end
   logic [31:0] source_dumped;
   context_registers_t source_registers;
   front_end_step_t source_step;
+  logic [3:0] contexts_foreign;
   logic decode_work_valid, decode_work_ready, decode_saved_valid, decode_idle;
   front_end_work_t decode_work;
   shadow_word_t decode_saved;
+  logic decode_changed_valid, contexts_bindings_valid;
+  shadow_group_t decode_changed;
+  context_start_t contexts_bindings;
   context_registers_t decode_registers;
   logic issue_posted_valid, issue_posted_ready, issue_read_valid, issue_read_data_ready, issue_start_valid;
   logic issue_engines_idle, issue_idle;
@@ -144,6 +148,7 @@ module front_end
     .macro_packet_ready_i,
     .macro_packet_o,
     .macro_idle_i,
+    .foreign_i      (contexts_foreign),
     .action_valid_i (contexts_action_valid || bindings_action_valid),
     .action_ready_o (source_action_ready),
     .action_i       (contexts_action_valid ? contexts_action : bindings_action),
@@ -170,6 +175,8 @@ module front_end
     .shadow_o,
     .saved_valid_o  (decode_saved_valid),
     .saved_o        (decode_saved),
+    .changed_valid_o(decode_changed_valid),
+    .changed_o      (decode_changed),
     .restore_valid_i(contexts_restore_valid),
     .restore_i      (contexts_restore),
     .registers_o    (decode_registers),
@@ -254,10 +261,15 @@ module front_end
     .rst_ni,
     .start_valid_i    (issue_start_valid),
     .start_i          (issue_start),
+    .changed_valid_i  (decode_changed_valid),
+    .changed_i        (decode_changed),
+    .macro_packet_valid_i(macro_packet_valid_o && macro_packet_ready_i),
+    .macro_packet_i   (macro_packet_o),
     .source_i         (source_registers),
     .decode_i         (decode_registers),
     .issue_i          (issue_registers),
     .launch_i         (inline_context_i),
+    .foreign_o        (contexts_foreign),
     .action_valid_o   (contexts_action_valid),
     .action_ready_i   (source_action_ready),
     .action_o         (contexts_action),
@@ -278,6 +290,8 @@ module front_end
     .write_valid_o    (contexts_write_valid),
     .write_ready_i    (write_ready_i && !contexts_idle),
     .write_o          (contexts_write),
+    .bindings_valid_o (contexts_bindings_valid),
+    .bindings_o       (contexts_bindings),
     .saved_valid_i    (bindings_saved_valid),
     .saved_ready_o    (bindings_saved_ready),
     .saved_i          (bindings_saved),
@@ -293,8 +307,8 @@ module front_end
     .rst_ni,
     .bundle_valid_i(bundle_valid_o && bundle_ready_i),
     .bundle_i      (bundle_o),
-    .start_valid_i (issue_start_valid),
-    .start_i       (issue_start),
+    .start_valid_i (contexts_bindings_valid),
+    .start_i       (contexts_bindings),
     .saved_valid_o (bindings_saved_valid),
     .saved_ready_i (bindings_saved_ready),
     .saved_o       (bindings_saved),

@@ -37,9 +37,14 @@ package front_end_pkg;
     front_end_step_t step;
   } front_end_work_t;
 
-  // A context to save, or to load.
+  // A context to save, or to load; or a class whose state becomes the channel's, as after reset.
   typedef struct packed {
     logic load;
+    // A load of this class alone, without memory.
+    logic claim;
+    subchannel_id_t of;
+    // Methods were dropped after a fault: the engines lack state that the shadow has.
+    logic stopped;
     host_tag_t tag;
     channel_id_t channel;
     sector_address_t address;
@@ -63,7 +68,47 @@ package front_end_pkg;
     logic [4:0] hidden;
   } context_registers_t;
 
-  typedef enum logic [2:0] {CONTEXT_KIND_PEEK, CONTEXT_KIND_RESTORE, CONTEXT_KIND_DUMP, CONTEXT_KIND_LOAD, CONTEXT_KIND_RESEND, CONTEXT_KIND_END} context_kind_t;
+  typedef enum logic [2:0] {CONTEXT_KIND_PEEK, CONTEXT_KIND_RESTORE, CONTEXT_KIND_DUMP, CONTEXT_KIND_LOAD, CONTEXT_KIND_RESEND, CONTEXT_KIND_END, CONTEXT_KIND_CLAIMED} context_kind_t;
+
+  // Classes that have a shadow, of 16 groups of 256 words.
+  localparam int unsigned SHADOW_CLASSES = 5;
+
+  // A group of shadow words that a method has changed.
+  typedef struct packed {
+    subchannel_id_t of;
+    logic [3:0] group;
+  } shadow_group_t;
+
+  // The save or load whose state a class has.
+  typedef struct packed {
+    // Zero where there is none.
+    logic [31:0] number;
+    sector_address_t address;
+  } context_holder_t;
+
+  // Sectors of macros, up to the last one that was written.
+  typedef struct packed {
+    logic [8:0] instructions;
+    logic [5:0] starts;
+  } macro_extent_t;
+
+  // First sector of a context.
+  typedef struct packed {
+    logic [31:0] unused_word;
+    logic [15:0] unused_groups;
+    // By class and group: the context has state there.
+    logic [SHADOW_CLASSES-1:0][15:0] groups;
+    logic [16:0] unused_extent;
+    macro_extent_t extent;
+    logic [7:0] unused_pointers;
+    // Pointers of the macro engine.
+    logic [7:0] start;
+    logic [4:0] unused_instruction;
+    logic [10:0] instruction;
+    context_registers_t registers;
+    // Number of the save, from 1; zero in a context that was never saved.
+    logic [31:0] number;
+  } context_header_t;
 
   // The next action of a save or load.
   typedef struct packed {

@@ -91,6 +91,8 @@ kernel::connect! { FrontEnd(self, i) {
     packet -> source.packet;
     send -> source.send;
     source.macro_packet -> macro_packet;
+    source.macro_packet => contexts.macro_packet if i.macro_packet.ready;
+    source.foreign <= self.contexts.o.foreign;
     source.macro_idle <= i.macro_idle;
     first { contexts.action, bindings.action } -> source.action;
     source.dumped => contexts.dumped;
@@ -100,6 +102,7 @@ kernel::connect! { FrontEnd(self, i) {
     decode.work -> issue.work;
     decode.shadow => shadow;
     decode.saved => contexts.word;
+    decode.changed => contexts.changed;
     // Issue.
     issue.bundle -> bundle;
     issue.bundle => bindings.bundle if i.bundle.ready;
@@ -109,7 +112,6 @@ kernel::connect! { FrontEnd(self, i) {
     issue.fault -> fault;
     issue.response -> response;
     issue.start => contexts.start;
-    issue.start => bindings.start;
     inline_suspend <= self.issue.o.start.valid && !self.issue.o.start.data.load;
     issue.inline_idle <= i.inline_idle;
     issue.engines_idle <= i.three_d_idle && i.compute_idle && i.two_d_idle && i.inline_idle && i.copy_idle
@@ -130,6 +132,7 @@ kernel::connect! { FrontEnd(self, i) {
     contexts.restore => decode.restore;
     contexts.restore => issue.restore;
     contexts.resume => inline_resume;
+    contexts.bindings => bindings.start;
     bindings.saved -> contexts.saved;
     contexts.loaded -> bindings.loaded;
     contexts.bindings_idle <= self.bindings.o.idle;

@@ -20,7 +20,7 @@ module constant_bindings
   input  logic            bundle_valid_i,   // one cycle: an engine accepts the bundle
   /* verilator lint_off UNUSEDSIGNAL */
   input  bundle_t         bundle_i,
-  input  logic            start_valid_i,    // one cycle; nothing is in flight
+  input  logic            start_valid_i,    // one cycle; nothing is in flight; a claim has no bindings
   input  context_start_t  start_i,
   /* verilator lint_on UNUSEDSIGNAL */
   output logic            saved_valid_o,
@@ -171,7 +171,8 @@ module constant_bindings
     unique case (q.phase)
       FOLLOW:
       if (start_valid_i) begin
-        d.phase = start_i.load ? LOAD : SAVE;
+        if (!start_i.load) d.phase = SAVE;
+        else if (!start_i.claim) d.phase = LOAD;
         d.channel = start_i.channel;
         d.entry = '0;
         if (start_i.load) begin

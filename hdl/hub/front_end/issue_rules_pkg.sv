@@ -79,8 +79,8 @@ package issue_rules_pkg;
     return b;
   endfunction
 
-  function automatic context_start_t start_of(input front_end_step_t s);
-    return {s.kind == FRONT_END_STEP_KIND_LOAD, s.words[1][6:3], s.channel, s.words[1][2:0], s.words[0]};
+  function automatic context_start_t start_of(input front_end_step_t s, input logic stopped);
+    return {s.kind == FRONT_END_STEP_KIND_LOAD, s.words[1][7], s.subchannel, stopped, s.words[1][6:3], s.channel, s.words[1][2:0], s.words[0]};
   endfunction
   /* verilator lint_on UNUSEDSIGNAL */
 

@@ -30,6 +30,8 @@ module method_decode
   output context_registers_t registers_o,  // its own fields, the others zero
   output logic             saved_valid_o,  // a word to save, one cycle
   output shadow_word_t     saved_o,
+  output logic             changed_valid_o,  // a method has changed a word of this group, one cycle
+  output shadow_group_t    changed_o,
   output logic             idle_o
 );
 
@@ -59,6 +61,7 @@ module method_decode
     struct packed {logic valid; front_end_work_t data;} work;
     struct packed {logic valid; logic [31:0] data;} shadow;
     struct packed {logic valid; shadow_word_t data;} saved;
+    struct packed {logic valid; shadow_group_t data;} changed;
     logic [31:0]     dropped;  // redundant methods dropped so far
   } regs_t;
 
@@ -108,6 +111,7 @@ module method_decode
   assign {work_valid_o, work_o} = q.work;
   assign {shadow_valid_o, shadow_o} = q.shadow;
   assign {saved_valid_o, saved_o} = q.saved;
+  assign {changed_valid_o, changed_o} = q.changed;
   assign idle_o = !q.looked.valid && !q.read.valid && !q.work.valid;
 
   always_comb begin
@@ -116,7 +120,7 @@ module method_decode
   end
 
   // ---- check
-  logic is_method, restores, again, resets, good, redundant, firmware, silent, enters, goes_on;
+  logic is_method, restores, again, resets, of_issue, good, redundant, firmware, silent, enters, goes_on;
   logic [31:0] value;
   fault_kind_t fault;
   front_end_work_t work;
@@ -133,9 +137,10 @@ module method_decode
     again = q.read.step.words[1][1];  // for a restore: forwarded without the shadow
     value = q.read.step.words[0];
     if (is_method && q.mode == REPLAY && q.rule.kind == METHOD_KIND_STATE && word.current) value = word.value;
-    // state that the context lacks must not remain from another channel
-    resets = restores && !again && !q.read.step.words[1][0] && q.reset.valid;
-    if (resets) value = q.reset.data;
+    // state that the context lacks must not remain from another channel; issue's state is zero after reset
+    of_issue = q.rule.kind inside {METHOD_KIND_ADDRESS, METHOD_KIND_RENDER_OVERRIDE};
+    resets = restores && !again && !q.read.step.words[1][0] && (q.reset.valid || of_issue);
+    if (resets) value = q.reset.valid ? q.reset.data : '0;
 
     fault = FAULT_KIND_NONE;
     if (q.rule.kind == METHOD_KIND_UNKNOWN || q.rule.kind == METHOD_KIND_MACRO) fault = FAULT_KIND_METHOD;
@@ -180,8 +185,7 @@ module method_decode
     // a loaded word is forwarded if an engine or issue keeps it as written
     case (q.rule.kind)
       METHOD_KIND_STATE, METHOD_KIND_INLINE, METHOD_KIND_COPY: goes_on = q.rule.filtered;
-      METHOD_KIND_ADDRESS, METHOD_KIND_RENDER_OVERRIDE: goes_on = 1'b1;
-      default: goes_on = 1'b0;
+      default: goes_on = of_issue;
     endcase
   end
 
@@ -190,6 +194,7 @@ module method_decode
     d = q;
     d.shadow.valid = 1'b0;
     d.saved.valid = 1'b0;
+    d.changed.valid = 1'b0;
     if (restore_valid_i) begin
       d.mode = restore_i.mode;
       d.last = {restore_i.entered, restore_i.current};
@@ -223,7 +228,10 @@ module method_decode
         d.written.word = next;
         if (is_method && q.rule.kind == METHOD_KIND_SHADOW_CONTROL) d.mode = value[1:0] ^ 2'b01;
       end
-      if (q.read.valid && good) d.last = {1'b1, q.read.step.subchannel};
+      if (q.read.valid && good) begin
+        d.last = {1'b1, q.read.step.subchannel};
+        d.changed = {!redundant, q.read.step.subchannel, write_address[11:8]};
+      end
       if (q.read.valid && redundant) d.dropped = q.dropped + 1;
       if (q.read.valid && q.read.step.kind == FRONT_END_STEP_KIND_READ) begin
         d.shadow = {1'b1, word.value};

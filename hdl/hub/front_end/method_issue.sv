@@ -222,16 +222,8 @@ module method_issue
           if (s.kind == FRONT_END_STEP_KIND_FAULT) fault = s.fault;
           else if (idle && q.dirty) flushes = 1'b1;
           else if (idle && s.kind != FRONT_END_STEP_KIND_DRAIN) begin
-            d.start = {1'b1, start_of(s)};
-            if (d.start.data.load) begin
-              // state that the context does not set must not remain from the last channel
-              d.condition = '0;
-              d.report = '0;
-              d.notify = '0;
-              d.payload = '0;
-              d.overridden = '0;
-              d.state = ISSUE_STATE_RUN;
-            end
+            d.start = {1'b1, start_of(s, q.state == ISSUE_STATE_STOPPED)};
+            if (d.start.data.load && !d.start.data.claim) d.state = ISSUE_STATE_RUN;
             pop = 1'b1;
           end else if (idle && !q.response.valid) begin
             d.response.valid = 1'b1;

@@ -31,6 +31,7 @@ module method_source
   input  logic            macro_packet_ready_i,
   output macro_packet_t   macro_packet_o,
   input  logic            macro_idle_i,
+  input  logic [3:0]      foreign_i,             // classes whose state is another channel's until they are claimed
   input  logic            action_valid_i,
   output logic            action_ready_o,
   input  context_action_t action_i,
@@ -221,6 +222,10 @@ module method_source
                 : macro_packet_of_load(reload);
             pop_action = 1'b1;
           end
+          CONTEXT_KIND_CLAIMED: begin
+            d.switching = 1'b0;
+            pop_action = 1'b1;
+          end
           default:
           if (advance_i) begin
             case (action.kind)
@@ -250,8 +255,14 @@ module method_source
           end
         end else if (m.subchannel == SOFTWARE_SUBCHANNEL || mine && q.dropping) taken = 1'b1;
         else if (m.address == 0 || !bound || parameter_of) begin
-          if (advance_i) begin
-            fault = refusal_of(m.address, bound, m.subchannel, value);
+          fault = refusal_of(m.address, bound, m.subchannel, value);
+          if (fault == FAULT_KIND_NONE && !m.subchannel[2] && foreign_i[m.subchannel[1:0]]) begin
+            // the packet waits for its class
+            if (advance_i && macro_idle_i && !q.macro_packet.valid) begin
+              d.step = {1'b1, claim_of(m.channel, m.subchannel)};
+              d.switching = 1'b1;
+            end
+          end else if (advance_i) begin
             if (fault == FAULT_KIND_NONE && !m.subchannel[2]) d.bound[m.subchannel[1:0]] = 1'b1;
             d.step = {fault != FAULT_KIND_NONE, fault_of(fault, m.channel, m.subchannel, m.address, value)};
             taken = 1'b1;

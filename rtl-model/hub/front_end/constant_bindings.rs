@@ -19,7 +19,7 @@ kernel::params! {}
 // ---- ports
 kernel::ports! {
     in pulse bundle: Bundle; // a bundle that an engine accepts
-    in pulse start: ContextStart; // nothing is in flight
+    in pulse start: ContextStart; // nothing is in flight; a claim has no bindings
     out saved: Sector;
     in loaded: Sector;
     out action: ContextAction; // a method that is sent again
@@ -168,7 +168,11 @@ impl Logic for ConstantBindings {
         match q.phase {
             BindingsPhase::Follow => {
                 if let Some(start) = i.start.get() {
-                    d.phase = if start.load { BindingsPhase::Load } else { BindingsPhase::Save };
+                    d.phase = match (start.load, start.claim) {
+                        (false, _) => BindingsPhase::Save,
+                        (true, false) => BindingsPhase::Load,
+                        (true, true) => BindingsPhase::Follow,
+                    };
                     d.channel = start.channel;
                     d.entry = 0;
                     if start.load {

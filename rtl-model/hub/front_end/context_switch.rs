@@ -1,20 +1,25 @@
-//! Context switch: saves and loads the front-end state of a channel. Words pass through the front end's pipeline as
-//! steps, so the shadow and the macro memories need no second port. Loaded state is forwarded to the engines, which
-//! save none themselves. In memory a context is a run of 32-byte sectors: 80 groups of 256 shadow words, 16 groups a
-//! class, each after a sector of bits (whether the engine has the word's value); 256 sectors of macro instructions,
-//! 32 of start addresses, one of registers, two of the inline copy's launch that waits for data, and those of 3D's
-//! constant bindings.
+//! Context switch: saves and loads the front-end state of a channel, as far as it has changed. Words pass through the
+//! front end's pipeline as steps, so the shadow and the macro memories need no second port. Loaded state is forwarded
+//! to the engines, which save none themselves. In memory a context is a run of 32-byte sectors: a header, the inline
+//! copy's launch that waits for data, 3D's constant bindings, the macro memories, and 80 groups of 256 shadow words, 16
+//! groups a class, each after a sector of bits (whether the engine has the word's value).
 //!
-//! It takes 40,044 cycles to save, and 23,479 to load at 300 cycles of memory latency (host-context-switch). It
-//! stalls for memory and for the pipeline. Specification: Host, FE.
+//! A class that a channel has not bound stays as it is, and is reset when the channel claims it. A load takes what
+//! differs from the reset state, in the context or here; nothing of a class that is still here as it was saved.
+//!
+//! A word takes a cycle (host-context-switch). It stalls for memory and for the pipeline. Specification: Host, FE.
 
 use crate::front_end::types::*;
 use bundle::*;
+use held::*;
 use kernel::prelude::*;
+use layout::*;
 use prim::fifo::{self, Fifo};
 
+mod actions;
+mod held;
+mod items;
 mod layout;
-use layout::*;
 
 // ---- parameters
 kernel::params! {
@@ -25,10 +30,13 @@ kernel::params! {
 // ---- ports
 kernel::ports! {
     in pulse start: ContextStart; // nothing is in flight
+    in pulse changed: ShadowGroup; // a method has changed a word of the shadow
+    in pulse macro_packet: MacroPacket; // the macro engine accepts it
     in sample source: ContextRegisters; // the registers of each part, the others' fields zero
     in sample decode: ContextRegisters;
     in sample issue: ContextRegisters;
     in sample launch: LaunchImage;
+    out level foreign: B4; // classes whose state is another channel's until they are claimed
     out action: ContextAction;
     in pulse word: ShadowWord; // the shadow's responses, in order
     in pulse dumped: B32; // the macro engine's
@@ -37,6 +45,7 @@ kernel::ports! {
     out read: MemoryRead;
     in read_data: Sector;
     out write: MemoryWrite;
+    out pulse bindings: ContextStart; // the constant bindings are saved or loaded; claimed where the context has none
     in saved: Sector; // sectors of the constant bindings
     out loaded: Sector;
     in level bindings_idle: bool;
@@ -47,29 +56,39 @@ kernel::ports! {
 kernel::choice! {
     pub enum Phase: 4 {
         Idle,
-        Request,       // words of a sector are requested, and arrive
-        Write,     // the sector is written
-        WriteBits, // the bits of its group are written
-        Clear,     // the macro engine's pointers are set to zero
-        Load,      // words are sent to their destinations
-        Pointers,  // the macro engine's pointers are loaded
+        Header,    // the context's header is read
         Launch,    // the inline copy's launch is loaded
+        Turn,      // the next item is selected
+        Bits,      // the bits of its group are read
+        Load,      // words are sent to their destinations
+        Clear,     // the macro engine's pointers are set to zero
+        Pointers,  // the macro engine's pointers are loaded
+        Gather,    // words are requested, and arrive; sectors of them are written
+        WriteBits, // the bits of their group are written
         Bindings,  // sectors of constant bindings are written, or loaded
+        Tail,      // the launch and the header are written
         Finish,
     }
 }
 
 kernel::packed! {
     pub struct Regs {
+        held: Held,
         phase: Phase,
         start: ContextStart,
-        sector: B12,     // current sector, not counting those of bits
-        requested: B4,       // words of it that were requested, or forwarded
-        got: B4,         // words that have arrived
+        header: ContextHeader, // of the context that is loaded
+        classes: B5,     // that are saved or loaded
+        item: B7,        // current item
+        words: B12,      // words of it that were requested, or forwarded
+        got: B12,        // words that have arrived
+        moved: B9,       // sectors of them that were moved to `out`, or accepted
+        written: B9,     // sectors that were written
         gathered: Sector,
-        bits_valid: bool, // while loading: the bits of the group have arrived
         bits: Sector,    // bits of the group, or the first sector of the launch
-        next: B12,       // sector to read
+        out: Offer<Sector>,
+        known: bool,     // the header has arrived
+        reading: B7,     // item whose sectors are read
+        next: B9,        // sector of it to read
         flight: B6,      // sectors read and not yet used
         restore: Offer<ContextRegisters>,
     }
@@ -82,92 +101,30 @@ kernel::unit! {
     }
 }
 
-impl ContextSwitch {
-    /// The next action: a word to request, or one to load.
-    fn action(&self) -> ContextAction {
-        let q = &self.q;
-        let words = &self.data_in.o.pop.data.words;
-        let (at, first) = (q.requested & 7, q.requested == 0);
-        let bit = usize::from((q.sector & 31) << 3) | usize::from(at);
-        let macros = q.sector >= SHADOW;
-        let (kind, value) = match q.phase {
-            Phase::Request if macros => (ContextKind::Dump, 0),
-            Phase::Request => (ContextKind::Peek, 0),
-            Phase::Clear => (ContextKind::Load, 0),
-            Phase::Load if macros => (ContextKind::Load, words[usize::from(at)]),
-            Phase::Load => (ContextKind::Restore, words[usize::from(at)]),
-            Phase::Pointers if first => (ContextKind::Load, words[0] & 0x7ff),
-            Phase::Pointers => (ContextKind::Load, words[0] >> 16 & 0xff),
-            _ => (ContextKind::End, q.start.tag.into()),
-        };
-        let pointers = q.phase == Phase::Clear || q.phase == Phase::Pointers;
-        let port = match (pointers, first) {
-            (true, true) => MacroPort::InstructionPointer,
-            (true, false) => MacroPort::StartPointer,
-            (false, _) if q.sector < STARTS => MacroPort::Instruction,
-            (false, _) => MacroPort::Start,
-        };
-        ContextAction {
-            kind,
-            channel: q.start.channel,
-            subchannel: (q.sector >> 9 & 7) as u8,
-            address: (q.sector & 0x1ff) << 3 | u16::from(at),
-            current: q.bits.words[bit >> 5] >> (bit & 31) & 1 == 1,
-            port,
-            value,
-        }
-    }
-
-    fn action_valid(&self) -> bool {
-        let q = &self.q;
-        match q.phase {
-            Phase::Request => q.requested != words_of(q.sector),
-            Phase::Load => {
-                let data = &self.data_in.o.pop;
-                data.valid && (q.bits_valid || q.sector >= SHADOW) && q.sector != REGISTERS
-            }
-            Phase::Clear | Phase::Pointers | Phase::Finish => true,
-            Phase::Idle | Phase::Write | Phase::WriteBits | Phase::Launch | Phase::Bindings => false,
-        }
-    }
-
-    fn reads(&self) -> bool {
-        let q = &self.q;
-        q.start.load && q.next != TOTAL && usize::from(q.flight) != self.p.ahead.get()
-    }
-}
-
-impl Regs {
-    /// Finishes the current sector.
-    fn advance(&mut self, phase: Phase) {
-        self.phase = phase;
-        self.sector += 1;
-        (self.requested, self.got) = (0, 0);
-    }
-
-    /// The current sector, or the bits of the group before it.
-    fn write(&self) -> MemoryWrite {
-        let bits = self.phase == Phase::WriteBits;
-        let place = place_of(self.sector, bits);
-        let data = if bits { self.bits } else { self.gathered };
-        MemoryWrite { address: sector_at(&self.start, place), mask: !0, data, ..MemoryWrite::default() }
-    }
-}
-
 impl Logic for ContextSwitch {
     // ---- outputs
     fn show(&self, o: &mut Out) {
         let (q, data) = (&self.q, &self.data_in.o);
+        o.foreign = q.held.foreign();
         o.action.send(self.action_valid(), || self.action());
         o.restore.drive(&q.restore);
-        let resumes = q.phase == Phase::Launch && q.sector == BINDINGS - 1 && data.pop.valid;
+        let resumes = q.phase == Phase::Launch && q.moved == 1 && data.pop.valid;
         o.resume.send(resumes, || LaunchImage { sectors: [q.bits, data.pop.data] });
-        o.read.send(self.reads(), || MemoryRead { address: sector_at(&q.start, q.next) });
+        o.read
+            .send(self.reads(), || MemoryRead { address: sector_at(&q.start, place_of(q.reading) + q.next) });
         o.read_data = data.push;
+        let begins = q.phase == Phase::Turn && q.item == BINDINGS && q.has_class(BINDINGS);
+        let none = q.start.load && !has_bindings(&q.header.groups);
+        o.bindings.send(begins && q.next_phase().is_some(), || ContextStart { claim: none, ..q.start });
         let bindings = q.phase == Phase::Bindings;
-        o.saved = (bindings && !q.start.load).into();
+        o.saved = (bindings && !q.start.load && !q.out.valid).into();
         o.loaded.send(bindings && q.start.load && data.pop.valid, || data.pop.data);
-        o.write.send(q.phase == Phase::Write || q.phase == Phase::WriteBits, || q.write());
+        let bits = q.phase == Phase::WriteBits;
+        o.write.send(bits || q.out.valid, || {
+            let data = if bits { q.bits } else { q.out.data };
+            let address = sector_at(&q.start, q.place());
+            MemoryWrite { address, mask: !0, data, ..MemoryWrite::default() }
+        });
         o.idle = q.phase == Phase::Idle;
     }
 
@@ -180,103 +137,155 @@ impl Logic for ContextSwitch {
         let goes = self.action_valid() && i.action.ready;
         d.restore.valid = false;
         if goes {
-            d.requested = q.requested + 1;
+            d.words = q.words + 1;
+        }
+        if q.out.valid && i.write.ready {
+            d.out.valid = false;
+            d.written = q.written + 1;
+        }
+        if let Some(changed) = i.changed.get() {
+            d.held.note(changed);
+        }
+        if let Some(MacroPacket::Load(load)) = i.macro_packet.get() {
+            d.held.note_macro(load, q.phase == Phase::Idle);
         }
 
         match q.phase {
             Phase::Idle => {
                 if let Some(&start) = i.start.get() {
-                    d = Regs { start, ..Regs::default() };
-                    d.phase = if start.load { Phase::Clear } else { Phase::Request };
-                }
-            }
-            Phase::Request => {
-                let dumped = i.dumped.get().map(|&value| ShadowWord { current: false, value });
-                if let Some(word) = i.word.get().copied().or(dumped) {
-                    d.gathered.words[usize::from(q.got & 7)] = word.value;
-                    let bit = usize::from((q.sector & 31) << 3) | usize::from(q.got & 7);
-                    let bits = &mut d.bits.words[bit >> 5];
-                    *bits = *bits & !(1 << (bit & 31)) | u32::from(word.current) << (bit & 31);
-                    d.got = q.got + 1;
-                    if d.got == words_of(q.sector) {
-                        d.phase = Phase::Write;
-                    }
-                    if q.sector == REGISTERS {
-                        let words =
-                            [word.value, registers_word([&i.source, &i.decode, &i.issue]), 0, 0, 0, 0, 0, 0];
-                        d.gathered = Sector { words };
+                    d = Regs { held: d.held, start, phase: Phase::Turn, reading: LAST, ..Regs::default() };
+                    d.held.begin(&start);
+                    match (start.load, start.claim) {
+                        (false, _) => d.classes = i.source.bound | COPY_CLASS,
+                        (true, true) => {
+                            d.classes = 1 << start.of;
+                            d.item = start.of << 4;
+                        }
+                        (true, false) => (d.phase, d.reading) = (Phase::Header, HEAD),
                     }
                 }
             }
-            Phase::Write => {
-                if i.write.ready {
-                    let last = q.sector < SHADOW && q.sector & 31 == 31;
-                    d.advance(match q.sector {
-                        REGISTERS | LAUNCH => Phase::Write,
-                        _ if q.sector == END - 1 => Phase::Finish,
-                        _ if q.sector > LAUNCH => Phase::Bindings,
-                        _ if last => Phase::WriteBits,
-                        _ => Phase::Request,
-                    });
-                    if q.sector >= REGISTERS {
-                        d.gathered = i.launch.sectors[usize::from(q.sector != REGISTERS)];
-                    }
-                }
-            }
-            Phase::WriteBits => {
-                if i.write.ready {
-                    d.phase = Phase::Request;
-                }
-            }
-            Phase::Clear => {
-                if goes && q.requested == 1 {
-                    d.requested = 0;
-                    d.phase = Phase::Load;
-                }
-            }
-            Phase::Load => {
-                if head.valid && !q.bits_valid && q.sector < SHADOW {
+            Phase::Header => {
+                if head.valid {
                     pop = true;
-                    (d.bits_valid, d.bits) = (true, head.data);
-                } else if head.valid && q.sector == REGISTERS {
-                    d.phase = Phase::Pointers;
-                } else if goes && q.requested == 7 {
-                    pop = true;
-                    d.bits_valid = q.bits_valid && q.sector & 31 != 31;
-                    d.advance(Phase::Load);
-                }
-            }
-            Phase::Pointers => {
-                if goes && q.requested == 1 {
-                    pop = true;
-                    d.restore.put(ContextRegisters::from_bits(head.data.words[1].into()));
-                    d.advance(Phase::Launch);
+                    (d.known, d.header) = (true, header_of(&head.data));
+                    d.classes = q.held.to_load(&q.start, &d.header);
+                    d.phase = Phase::Launch;
                 }
             }
             Phase::Launch => {
                 if head.valid {
                     pop = true;
-                    d.bits = head.data;
-                    d.advance(if q.sector == LAUNCH { Phase::Launch } else { Phase::Bindings });
+                    (d.bits, d.moved) = (head.data, 1);
+                    if q.moved == 1 {
+                        (d.phase, d.moved) = (Phase::Turn, 0);
+                    }
+                }
+            }
+            Phase::Turn => {
+                if q.item == LAST && q.start.load {
+                    d.restore = Offer::new(!q.start.claim, q.header.registers);
+                    d.phase = Phase::Finish;
+                } else if q.item == LAST {
+                    d.phase = Phase::Tail;
+                } else if !q.has_class(q.item) {
+                    d.item = past_class(q.item);
+                } else if let Some(phase) = q.next_phase() {
+                    d.phase = phase;
+                } else {
+                    d.item = q.item + 1;
+                }
+            }
+            Phase::Bits => {
+                if head.valid {
+                    pop = true;
+                    (d.bits, d.phase) = (head.data, Phase::Load);
+                }
+            }
+            Phase::Load => {
+                if goes && q.words & 7 == 7 {
+                    pop = q.is_in_memory();
+                    if q.is_last_word() {
+                        d.advance();
+                    }
+                }
+            }
+            Phase::Clear => {
+                if goes && q.words == 1 {
+                    d.words = 0;
+                    if q.sectors() == 0 {
+                        d.advance();
+                    } else {
+                        d.phase = Phase::Load;
+                    }
+                }
+            }
+            Phase::Pointers => {
+                if goes && q.words == 1 {
+                    d.words = 0;
+                    if has_bindings(&q.header.groups) {
+                        d.phase = Phase::Bindings;
+                    } else {
+                        d.advance();
+                    }
+                }
+            }
+            Phase::Gather => {
+                let dumped = i.dumped.get().map(|&value| ShadowWord { current: false, value });
+                if q.got >> 3 != q.moved && !q.out.valid {
+                    d.out.put(q.gathered);
+                    d.moved = q.moved + 1;
+                }
+                if let Some(word) = i.word.get().copied().or(dumped) {
+                    d.gathered.words[usize::from(q.got & 7)] = word.value;
+                    let bit = usize::from(q.got & 0xff);
+                    let bits = &mut d.bits.words[bit >> 5];
+                    *bits = *bits & !(1 << (bit & 31)) | u32::from(word.current) << (bit & 31);
+                    d.got = q.got + 1;
+                }
+                if d.written == q.sectors() {
+                    if is_group(q.item) {
+                        d.phase = Phase::WriteBits;
+                    } else {
+                        d.advance();
+                    }
+                }
+            }
+            Phase::WriteBits => {
+                if i.write.ready {
+                    d.advance();
                 }
             }
             Phase::Bindings if q.start.load => {
                 if head.valid && i.loaded.ready {
                     pop = true;
-                    d.sector = q.sector + 1;
+                    d.moved = q.moved + 1;
                 }
-                if q.sector == END && i.bindings_idle {
-                    d.phase = Phase::Finish;
+                if q.moved == BINDING_SECTORS as u16 && i.bindings_idle {
+                    d.advance();
                 }
             }
             Phase::Bindings => {
-                if let Some(&sector) = i.saved.get() {
-                    d.gathered = sector;
-                    d.phase = Phase::Write;
+                if let Some(&sector) = i.saved.get().filter(|_| !q.out.valid) {
+                    d.out.put(sector);
+                }
+                if d.written == BINDING_SECTORS as u16 {
+                    d.advance();
+                }
+            }
+            Phase::Tail => {
+                if !q.out.valid && q.moved != HEAD_SECTORS {
+                    let header = || sector_of(&self.header(i));
+                    d.out.put(i.launch.sectors.get(usize::from(q.moved)).copied().unwrap_or_else(header));
+                    d.moved = q.moved + 1;
+                }
+                if d.written == HEAD_SECTORS {
+                    d.phase = Phase::Finish;
                 }
             }
             Phase::Finish => {
                 if goes {
+                    d.held.end(&q.start, &q.header, q.classes);
                     d.phase = Phase::Idle;
                 }
             }
@@ -285,6 +294,15 @@ impl Logic for ContextSwitch {
         let reads = self.reads() && i.read.ready;
         if reads {
             d.next = q.next + 1;
+        } else if q.phase != Phase::Idle && q.next == q.to_read() {
+            match q.reading {
+                HEAD if q.known => (d.reading, d.next) = (0, 0),
+                HEAD | LAST => (),
+                item => {
+                    d.reading = if q.has_class(item) { item + 1 } else { past_class(item) };
+                    d.next = 0;
+                }
+            }
         }
         if q.phase != Phase::Idle {
             d.flight = q.flight + u8::from(reads) - u8::from(pop);

@@ -92,9 +92,12 @@ pub fn cache_bundle(kind: BundleKind, channel: u16, subchannel: u8) -> Bundle {
     Bundle { channel, engine: engine_of(subchannel), kind, ..Bundle::default() }
 }
 
-pub fn start_of(s: &FrontEndStep) -> ContextStart {
+pub fn start_of(s: &FrontEndStep, stopped: bool) -> ContextStart {
     ContextStart {
         load: s.kind == FrontEndStepKind::Load,
+        claim: s.words[1] >> 7 & 1 == 1,
+        of: s.subchannel,
+        stopped,
         tag: (s.words[1] >> 3 & 0xf) as u8,
         channel: s.channel,
         address: u64::from(s.words[1] & 7) << 32 | u64::from(s.words[0]),

@@ -22,6 +22,7 @@ kernel::ports! {
     out work: FrontEndWork;
     out pulse shadow: B32;
     out pulse saved: ShadowWord; // a word to save
+    out pulse changed: ShadowGroup; // a method has changed a word of it
     in pulse restore: ContextRegisters;
     out level registers: ContextRegisters; // its own fields, the others zero
     out level idle: bool;
@@ -52,6 +53,7 @@ kernel::packed! {
         work: Offer<FrontEndWork>,
         shadow: Offer<B32>,
         saved: Offer<ShadowWord>,
+        changed: Offer<ShadowGroup>,
         dropped: B32, // redundant methods dropped so far
     }
 }
@@ -99,11 +101,17 @@ fn number_at(subchannel: u8, address: u16) -> u8 {
     NUMBERS.get(usize::from(subchannel) << 12 | usize::from(address)).copied().unwrap_or_default()
 }
 
+/// Whether issue keeps the word as written.
+fn is_of_issue(rule: &MethodRule) -> bool {
+    let kind = rule.kind;
+    kind == MethodKind::Address || kind == MethodKind::RenderOverride
+}
+
 /// Whether a loaded word is forwarded: state that an engine or issue keeps as written.
 fn goes_on(rule: &MethodRule) -> bool {
     match rule.kind {
         MethodKind::State | MethodKind::Inline | MethodKind::Copy => rule.filtered,
-        kind => kind == MethodKind::Address || kind == MethodKind::RenderOverride,
+        _ => is_of_issue(rule),
     }
 }
 
@@ -139,11 +147,11 @@ impl MethodDecode {
         let again = step.words[1] >> 1 & 1 == 1; // for a restore: forwarded without the shadow
         let replays = method && q.mode == REPLAY && rule.kind == MethodKind::State && word.current;
         let current = step.words[1] & 1 == 1;
-        // state that the context lacks must not remain from another channel
-        let resets = restores && !again && !current && q.reset.valid;
+        // state that the context lacks must not remain from another channel; issue's state is zero after reset
+        let resets = restores && !again && !current && (q.reset.valid || is_of_issue(&rule));
         let value = match () {
             _ if replays => word.value,
-            _ if resets => q.reset.data,
+            _ if resets => q.reset.get().copied().unwrap_or_default(),
             _ => step.words[0],
         };
 
@@ -207,6 +215,7 @@ impl Logic for MethodDecode {
         o.work.drive(&q.work);
         o.shadow.drive(&q.shadow);
         o.saved.drive(&q.saved);
+        o.changed.drive(&q.changed);
         o.registers = ContextRegisters { mode: q.mode, ..ContextRegisters::default() };
         o.idle = !q.looked.valid && !q.read.valid && !q.work.valid;
     }
@@ -218,6 +227,7 @@ impl Logic for MethodDecode {
         let moves = q.work.free(i.work);
         d.shadow.valid = false;
         d.saved.valid = false;
+        d.changed.valid = false;
         if let Some(restore) = i.restore.get() {
             d.mode = restore.mode;
             d.last = Offer::new(restore.entered, restore.current);
@@ -258,6 +268,8 @@ impl Logic for MethodDecode {
             }
             if c.write && step.kind == FrontEndStepKind::Method {
                 d.last = Offer::new(true, step.subchannel);
+                let group = ShadowGroup { of: step.subchannel, group: (c.address >> 8) as u8 };
+                d.changed = Offer::new(!c.redundant, group);
             }
             if c.redundant {
                 d.dropped = q.dropped.wrapping_add(1);

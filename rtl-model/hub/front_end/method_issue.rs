@@ -148,11 +148,8 @@ impl MethodIssue {
                     // for the context that has drawn, whichever is loaded
                     d.flush(q.bundle.data.channel);
                 } else if idle && s.kind != FrontEndStepKind::Drain {
-                    d.start.put(start_of(s));
-                    if d.start.data.load {
-                        // state that the context does not set must not remain from the last channel
-                        (d.condition, d.report, d.notify) = Default::default();
-                        (d.payload, d.overridden) = Default::default();
+                    d.start.put(start_of(s, q.state == IssueState::Stopped));
+                    if d.start.data.load && !d.start.data.claim {
                         d.state = IssueState::Run;
                     }
                     pop = true;

@@ -31,6 +31,7 @@ kernel::ports! {
     in level macro_idle: bool;
     in action: ContextAction;
     out pulse dumped: B32; // a word of the macro engine's
+    in level foreign: B4; // classes whose state is another channel's until they are claimed
     in pulse restore: ContextRegisters;
     out level registers: ContextRegisters; // its own fields, the others zero
     in level advance: bool; // the step is accepted, or there is none
@@ -148,8 +149,14 @@ impl MethodSource {
                     } else if m.subchannel == SOFTWARE || mine && q.dropping {
                         done = true;
                     } else if m.address == 0 || !bound || parameter {
-                        if i.advance {
-                            let fault = refusal_of(&m, bound, value);
+                        let fault = refusal_of(&m, bound, value);
+                        if fault == FaultKind::None && i.foreign >> m.subchannel & 1 == 1 {
+                            // the packet waits for its class
+                            if i.advance && i.macro_idle && !q.macro_packet.valid {
+                                d.step.put(claim_of(&m));
+                                d.switching = true;
+                            }
+                        } else if i.advance {
                             if fault == FaultKind::None {
                                 d.bound = q.bound | (1 << m.subchannel & 0xf) as u8;
                             }
@@ -226,6 +233,10 @@ impl Regs {
             ContextKind::End => Err(step(FrontEndStepKind::Drain, [0, a.value << 3])),
             ContextKind::Dump => Ok(MacroPacket::Dump(MacroDump { address: a.address })),
             ContextKind::Load => Ok(MacroPacket::Load(MacroLoad { port: a.port, value: a.value })),
+            ContextKind::Claimed => {
+                self.switching = false;
+                return true;
+            }
         };
         match packet {
             Ok(packet) if macro_free => self.macro_packet.put(packet),

@@ -48,9 +48,14 @@ kernel::package! {
         step: FrontEndStep,
     }
 
-    /// A context to save, or to load.
+    /// A context to save, or to load; or a class whose state becomes the channel's, as after reset.
     pub struct ContextStart {
         load: bool,
+        /// A load of this class alone, without memory.
+        claim: bool,
+        of: SubchannelId,
+        /// Methods were dropped after a fault: the engines lack state that the shadow has.
+        stopped: bool,
         tag: HostTag,
         channel: ChannelId,
         address: SectorAddress,
@@ -83,8 +88,50 @@ kernel::package! {
         Load,
         // A method for 3D that bypasses the shadow.
         Resend,
-        // Everything is saved or loaded.
+        // Everything is saved or loaded,
         End,
+        // or the class is claimed.
+        Claimed,
+    }
+
+    /// Classes that have a shadow, of 16 groups of 256 words.
+    pub const SHADOW_CLASSES: usize = 5;
+
+    /// A group of shadow words that a method has changed.
+    pub struct ShadowGroup {
+        of: SubchannelId,
+        group: B4,
+    }
+
+    /// The save or load whose state a class has.
+    pub struct ContextHolder {
+        /// Zero where there is none.
+        number: B32,
+        address: SectorAddress,
+    }
+
+    /// Sectors of macros, up to the last one that was written.
+    pub struct MacroExtent {
+        instructions: B9,
+        starts: B6,
+    }
+
+    /// First sector of a context.
+    pub struct ContextHeader {
+        unused_word: B32,
+        unused_groups: B16,
+        /// By class and group: the context has state there.
+        groups: [B16; SHADOW_CLASSES],
+        unused_extent: B17,
+        extent: MacroExtent,
+        unused_pointers: B8,
+        /// Pointers of the macro engine.
+        start: B8,
+        unused_instruction: B5,
+        instruction: B11,
+        registers: ContextRegisters,
+        /// Number of the save, from 1; zero in a context that was never saved.
+        number: B32,
     }
 
     /// The next action of a save or load.

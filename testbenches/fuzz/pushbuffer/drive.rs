@@ -26,9 +26,9 @@ pub const WATCHDOG: u64 = 300;
 pub const CYCLES: u64 = 20_000;
 /// Cycles within which Host leaves a disabled channel.
 const LEAVES: u64 = 400;
-/// Longer than any stall here: Host's queue of 1024 dwords, all invalid,
-/// after a slow response.
-const PATIENCE: u64 = 1024 + 176;
+/// Longer than any stall here: the reset of all groups of compute, inline copies and 2D (17 of 257 cycles), which sends
+/// nothing, after a slow response. Host's queue of 1024 dwords, all invalid, takes less.
+const PATIENCE: u64 = 17 * 257 + 176;
 /// Cycles within which Host returns from a YIELD: twice through the list, two cycles per entry.
 pub const ROUND: u64 = 2 * 2 * (CHANNELS as u64 + 3) + 40;
 

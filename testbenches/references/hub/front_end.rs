@@ -5,13 +5,14 @@ mod calls;
 pub mod constants;
 mod contexts;
 mod kinds;
+mod macros;
 mod methods;
 
 use bundle::*;
 use classes::method_map::{CLASSES, Method, methods};
 use constants::Constants;
-use contexts::Context;
-pub use contexts::Macros;
+use contexts::{Context, Holding};
+pub use macros::Macros;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
@@ -109,6 +110,7 @@ pub struct FrontEnd<'a, O: Others> {
     held: Held,
     macros: Macros,
     contexts: HashMap<u64, Context>,
+    holding: Holding,
     /// Constant buffers that 3D holds, with those of the context marked.
     constants: Constants,
     /// After a fault: following packets are parsed but not executed until a context is loaded.
@@ -154,6 +156,7 @@ impl<'a, O: Others> FrontEnd<'a, O> {
             held: Held::default(),
             macros: Macros::default(),
             contexts: HashMap::new(),
+            holding: Holding::default(),
             constants: Constants::default(),
             stopped: false,
         }

@@ -23,6 +23,7 @@ mod launches;
 mod macros;
 mod releases;
 mod shadows;
+mod switches;
 mod waits;
 
 use bundle::*;
@@ -46,6 +47,7 @@ use recorded::recorded_streams;
 use releases::{releases_come_after_completion, reports_of_one_word};
 use shadows::{a_word_just_written_is_seen, redundant_methods_are_dropped, shadow_modes};
 use stream::{bind_all, drain, flawless, method, pair, stream};
+use switches::a_switch_costs_what_changed;
 use waits::{
     a_change_of_subchannel, a_redundant_change_of_subchannel, an_explicit_wait_always_waits,
     an_inline_copy_does_not_wait, waits_are_merged, waits_flush_what_was_drawn,
@@ -60,7 +62,7 @@ scenarios! {
         releases_come_after_completion the_drivers_values
         recorded_streams any_stream any_stream_any_stall
         constants_come_back constants_in_every_mode constants_of_two_contexts
-        a_context_comes_back an_override_comes_back a_fresh_context contexts_with_stalls
+        a_context_comes_back an_override_comes_back a_fresh_context contexts_with_stalls a_switch_costs_what_changed
         a_fresh_context_has_reset_values groups_that_stages_have reports_of_one_word
         ;
 }

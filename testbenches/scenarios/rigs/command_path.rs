@@ -7,11 +7,12 @@ pub mod conditions;
 mod faults;
 mod notifications;
 pub mod streams;
+mod switch_time;
 
 use calls::submissions_end_in_calls;
 use channels::{
     a_slice_ends_in_inline_data, a_slice_ends_in_mid_stream, an_engine_increments_a_syncpoint,
-    channels_run_dry_in_inline_data, context_switch, contexts_keep_channels_separate,
+    channels_run_dry_in_inline_data, contexts_keep_channels_separate,
 };
 use classes::Class;
 use conditions::copies_are_conditional;
@@ -30,6 +31,7 @@ use rigs::command_path::{CommandPath, Params};
 use std::cell::Cell;
 use std::ops::Range;
 use streams::{SEGMENTS, Stream, stream};
+use switch_time::context_switch;
 use workloads::command::path::Path;
 use workloads::command::{Around, Ended, Replay};
 

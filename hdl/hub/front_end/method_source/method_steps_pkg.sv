@@ -48,6 +48,15 @@ package method_steps_pkg;
     return s;
   endfunction
 
+  // Before a channel's first method of a class: the class' state becomes the channel's. Bit 7 of `words[1]`
+  // distinguishes it from the load of a context.
+  function automatic front_end_step_t claim_of(input channel_id_t channel, input subchannel_id_t subchannel);
+    front_end_step_t s;
+    s = step_of(FRONT_END_STEP_KIND_LOAD, channel, subchannel, '0, '0);
+    s.words[1] = 32'h80;
+    return s;
+  endfunction
+
   // The fault of a method that is not executed: it binds another class than its subchannel's, is for a subchannel without one,
   // or is a macro's parameter without a call.
   /* verilator lint_off UNUSEDSIGNAL */

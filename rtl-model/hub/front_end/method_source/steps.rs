@@ -37,6 +37,13 @@ pub fn fault_of(fault: FaultKind, m: &HostMethod, value: u32) -> FrontEndStep {
     FrontEndStep { fault, ..step_of(FrontEndStepKind::Fault, m, value) }
 }
 
+/// Before a channel's first method of a class: the class' state becomes the channel's. Bit 7 of `words[1]`
+/// distinguishes it from the load of a context.
+pub fn claim_of(m: &HostMethod) -> FrontEndStep {
+    let step = step_of(FrontEndStepKind::Load, m, 0);
+    FrontEndStep { address: 0, words: [0, 1 << 7], ..step }
+}
+
 /// The fault of a method that is not executed: it binds another class than its subchannel's, is for a subchannel without one,
 /// or is a macro's parameter without a call.
 pub fn refusal_of(m: &HostMethod, bound: bool, value: u32) -> FaultKind {

@@ -32,6 +32,7 @@ impl<'a, O: Others> FrontEnd<'a, O> {
             match class {
                 Some(class) if u32::from(class.number) == value & 0xffff && value >> 21 == 0 => {
                     if m.subchannel < 4 {
+                        self.claim(m.channel, m.subchannel);
                         self.bound[usize::from(m.subchannel)] = true;
                     }
                 }

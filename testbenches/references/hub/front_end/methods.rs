@@ -43,12 +43,14 @@ impl<'a, O: Others> FrontEnd<'a, O> {
             let response = (0, 0x3400 / 4);
             self.current.insert(response, self.mode != 2);
             self.shadow.insert(response, 1);
+            self.changes(response);
             return self.change_of_subchannel(channel, subchannel);
         }
         self.current.insert(key, self.mode != 2);
         if self.mode != 2 {
             self.shadow.insert(key, value);
         }
+        self.changes(key);
         match what {
             What::Nothing => return self.change_of_subchannel(channel, subchannel),
             What::ShadowControl => {

@@ -22,7 +22,7 @@ fn bundle(method: u32, value: u32) -> Bundle {
 }
 
 fn start(load: bool) -> ContextStart {
-    ContextStart { load, channel: CHANNEL, tag: 3, address: 7 }
+    ContextStart { load, channel: CHANNEL, tag: 3, address: 7, ..ContextStart::default() }
 }
 
 fn follow(dut: &mut Device<ConstantBindings>, bundles: &[Bundle]) {

@@ -102,10 +102,6 @@ pub fn a_fresh_context(new: Maker<FrontEnd>) {
     packets.extend(tracked(&packets, 23, 60));
     let r = check(new(), &packets, &Traffic::default());
     assert!(r.faults.iter().any(|f| f.1.kind == FaultKind::Unbound && f.1.address == 0xd80 / 4));
-    let cycles = |tag: u8| r.responses.iter().find(|a| a.1.tag == tag).expect("it is answered").0;
-    // host-context-switch: at 768 MHz, 20 to 100 us for both
-    let both = cycles(9) - r.responses.iter().rev().nth(3).expect("a drain").0;
-    assert!((15_360..76_800).contains(&both), "{both} cycles");
 }
 
 pub fn contexts_with_stalls(new: Maker<FrontEnd>) {
@@ -127,8 +123,8 @@ pub fn contexts_with_stalls(new: Maker<FrontEnd>) {
 pub fn a_fresh_context_has_reset_values(new: Maker<FrontEnd>) {
     let at = CONTEXTS;
     let mut packets = vec![method(0, 0, 0xb197), method(0, 0xd80, 5), method(0, 0x0a18, 0x7777), drain(1)];
-    packets.extend([save(2, 1, at), load(3, 2, at + 0x1000), drain(4)]);
-    packets.extend([method(0, 0, 0xb197), method(0, 0x0a18, 0x6420), drain(5), save(6, 2, at + 0x1000)]);
+    packets.extend([save(2, 1, at), load(3, 2, at + 0x1000), method(0, 0, 0xb197), drain(4)]);
+    packets.extend([method(0, 0x0a18, 0x6420), drain(5), save(6, 2, at + 0x1000)]);
     packets.extend([load(7, 1, at), drain(8)]);
     let r = check(new(), &packets, &Traffic::default());
     let cycle = |tag: u8| r.responses.iter().find(|a| a.1.tag == tag).expect("it is answered").0;
@@ -136,7 +132,8 @@ pub fn a_fresh_context_has_reset_values(new: Maker<FrontEnd>) {
         let between = |b: &&(u64, Bundle)| b.0 > cycle(from) && b.0 <= cycle(to) && b.1.address == offset / 4;
         r.bundles.iter().filter(between).map(|b| b.1.value).collect::<Vec<_>>()
     };
-    let loaded = |offset| sent(offset, 2, 3);
+    // where it binds 3D
+    let loaded = |offset| sent(offset, 3, 4);
     let values = [
         (0x0a18, 0x6420),
         (0x0bf8, 0x6420), // of viewport 15

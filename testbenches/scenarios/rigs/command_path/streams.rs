@@ -116,7 +116,7 @@ pub fn stream() -> impl Strategy<Value = Stream> {
     })
 }
 
-fn header(form: Form, subchannel: u32, method: u32, count: u32) -> u32 {
+pub fn header(form: Form, subchannel: u32, method: u32, count: u32) -> u32 {
     PushHeader::new(form, subchannel, method, count as usize).0
 }
 
