@@ -95,13 +95,10 @@ module front_end
   logic [31:0] source_dumped;
   context_registers_t source_registers;
   front_end_step_t source_step;
-  logic [3:0] contexts_foreign;
-  logic decode_work_valid, decode_work_ready, decode_saved_valid, decode_idle;
+  logic decode_work_valid, decode_work_ready, decode_saved_valid, decode_changed_valid, decode_idle;
   front_end_work_t decode_work;
   shadow_word_t decode_saved;
-  logic decode_changed_valid, contexts_bindings_valid;
   shadow_group_t decode_changed;
-  context_start_t contexts_bindings;
   context_registers_t decode_registers;
   logic issue_posted_valid, issue_posted_ready, issue_read_valid, issue_read_data_ready, issue_start_valid;
   logic issue_engines_idle, issue_idle;
@@ -111,12 +108,14 @@ module front_end
   context_registers_t issue_registers;
   logic releases_write_valid, releases_idle;
   memory_write_t releases_write;
+  logic [3:0] contexts_foreign;
   logic contexts_action_valid, contexts_restore_valid, contexts_read_valid, contexts_read_data_ready;
-  logic contexts_write_valid, contexts_loaded_valid, contexts_loaded_ready, contexts_idle;
+  logic contexts_write_valid, contexts_bindings_valid, contexts_loaded_valid, contexts_loaded_ready, contexts_idle;
   context_action_t contexts_action;
   context_registers_t contexts_restore;
   memory_read_t contexts_read;
   memory_write_t contexts_write;
+  context_start_t contexts_bindings;
   sector_t contexts_loaded;
   logic bindings_saved_ready, bindings_saved_valid, bindings_action_valid, bindings_idle;
   sector_t bindings_saved;
@@ -148,12 +147,12 @@ module front_end
     .macro_packet_ready_i,
     .macro_packet_o,
     .macro_idle_i,
-    .foreign_i      (contexts_foreign),
     .action_valid_i (contexts_action_valid || bindings_action_valid),
     .action_ready_o (source_action_ready),
     .action_i       (contexts_action_valid ? contexts_action : bindings_action),
     .dumped_valid_o (source_dumped_valid),
     .dumped_o       (source_dumped),
+    .foreign_i      (contexts_foreign),
     .restore_valid_i(contexts_restore_valid),
     .restore_i      (contexts_restore),
     .registers_o    (source_registers),
@@ -259,47 +258,47 @@ module front_end
   ) contexts (
     .clk_i,
     .rst_ni,
-    .start_valid_i    (issue_start_valid),
-    .start_i          (issue_start),
-    .changed_valid_i  (decode_changed_valid),
-    .changed_i        (decode_changed),
+    .start_valid_i       (issue_start_valid),
+    .start_i             (issue_start),
+    .changed_valid_i     (decode_changed_valid),
+    .changed_i           (decode_changed),
     .macro_packet_valid_i(macro_packet_valid_o && macro_packet_ready_i),
-    .macro_packet_i   (macro_packet_o),
-    .source_i         (source_registers),
-    .decode_i         (decode_registers),
-    .issue_i          (issue_registers),
-    .launch_i         (inline_context_i),
-    .foreign_o        (contexts_foreign),
-    .action_valid_o   (contexts_action_valid),
-    .action_ready_i   (source_action_ready),
-    .action_o         (contexts_action),
-    .word_valid_i     (decode_saved_valid),
-    .word_i           (decode_saved),
-    .dumped_valid_i   (source_dumped_valid),
-    .dumped_i         (source_dumped),
-    .restore_valid_o  (contexts_restore_valid),
-    .restore_o        (contexts_restore),
-    .resume_valid_o   (inline_resume_valid_o),
-    .resume_o         (inline_resume_o),
-    .read_valid_o     (contexts_read_valid),
-    .read_ready_i     (read_ready_i && !contexts_idle),
-    .read_o           (contexts_read),
-    .read_data_valid_i(read_data_valid_i && !contexts_idle),
-    .read_data_ready_o(contexts_read_data_ready),
+    .macro_packet_i      (macro_packet_o),
+    .source_i            (source_registers),
+    .decode_i            (decode_registers),
+    .issue_i             (issue_registers),
+    .launch_i            (inline_context_i),
+    .foreign_o           (contexts_foreign),
+    .action_valid_o      (contexts_action_valid),
+    .action_ready_i      (source_action_ready),
+    .action_o            (contexts_action),
+    .word_valid_i        (decode_saved_valid),
+    .word_i              (decode_saved),
+    .dumped_valid_i      (source_dumped_valid),
+    .dumped_i            (source_dumped),
+    .restore_valid_o     (contexts_restore_valid),
+    .restore_o           (contexts_restore),
+    .resume_valid_o      (inline_resume_valid_o),
+    .resume_o            (inline_resume_o),
+    .read_valid_o        (contexts_read_valid),
+    .read_ready_i        (read_ready_i && !contexts_idle),
+    .read_o              (contexts_read),
+    .read_data_valid_i   (read_data_valid_i && !contexts_idle),
+    .read_data_ready_o   (contexts_read_data_ready),
     .read_data_i,
-    .write_valid_o    (contexts_write_valid),
-    .write_ready_i    (write_ready_i && !contexts_idle),
-    .write_o          (contexts_write),
-    .bindings_valid_o (contexts_bindings_valid),
-    .bindings_o       (contexts_bindings),
-    .saved_valid_i    (bindings_saved_valid),
-    .saved_ready_o    (bindings_saved_ready),
-    .saved_i          (bindings_saved),
-    .loaded_valid_o   (contexts_loaded_valid),
-    .loaded_ready_i   (contexts_loaded_ready),
-    .loaded_o         (contexts_loaded),
-    .bindings_idle_i  (bindings_idle),
-    .idle_o           (contexts_idle)
+    .write_valid_o       (contexts_write_valid),
+    .write_ready_i       (write_ready_i && !contexts_idle),
+    .write_o             (contexts_write),
+    .bindings_valid_o    (contexts_bindings_valid),
+    .bindings_o          (contexts_bindings),
+    .saved_valid_i       (bindings_saved_valid),
+    .saved_ready_o       (bindings_saved_ready),
+    .saved_i             (bindings_saved),
+    .loaded_valid_o      (contexts_loaded_valid),
+    .loaded_ready_i      (contexts_loaded_ready),
+    .loaded_o            (contexts_loaded),
+    .bindings_idle_i     (bindings_idle),
+    .idle_o              (contexts_idle)
   );
 
   constant_bindings bindings (

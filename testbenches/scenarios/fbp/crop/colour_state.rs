@@ -209,8 +209,8 @@ fn the_first_clear_takes_seven_cycles(new: Maker<ColourState>) {
         assert_eq!((task.kind, task.rect), (ColourTaskKind::Clear, rect));
         assert_eq!((task.data, task.control.bits), ([colour; 8], 0x00ff_ffff));
     }
-    let apart: Vec<_> = at.windows(2).map(|at| at[1] - at[0]).collect();
-    assert_eq!(apart, [1, 7, 1, 7, 8, 1, 8]);
+    let between: Vec<_> = at.windows(2).map(|at| at[1] - at[0]).collect();
+    assert_eq!(between, [1, 7, 1, 7, 8, 1, 8]);
 }
 
 fn unsupported_formats_are_reported(new: Maker<ColourState>) {
