@@ -169,7 +169,7 @@ impl Logic for ContextSwitch {
                 if head.valid {
                     pop = true;
                     (d.known, d.header) = (true, header_of(&head.data));
-                    d.classes = q.held.to_load(&q.start, &d.header);
+                    d.classes = q.held.classes_to_load(&q.start, &d.header);
                     d.phase = Phase::Launch;
                 }
             }

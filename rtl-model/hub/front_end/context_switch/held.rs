@@ -42,7 +42,7 @@ impl Held {
     }
 
     /// Groups to save: memory may have the rest.
-    pub fn to_save(&self, start: &ContextStart) -> [u16; SHADOW_CLASSES] {
+    pub fn groups_to_save(&self, start: &ContextStart) -> [u16; SHADOW_CLASSES] {
         if self.is_whole(start) { self.used } else { self.changed }
     }
 
@@ -93,7 +93,7 @@ impl Held {
     }
 
     /// Classes of a context that are loaded: those that it has, except where the state is still here, unchanged.
-    pub fn to_load(&self, start: &ContextStart, header: &ContextHeader) -> u8 {
+    pub fn classes_to_load(&self, start: &ContextStart, header: &ContextHeader) -> u8 {
         let holder = ContextHolder { number: header.number, address: start.address };
         let is_here = |k: usize| {
             let changed = self.changed[k] != 0 || k == THREE_D && self.macros_changed;

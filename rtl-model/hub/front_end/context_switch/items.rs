@@ -69,7 +69,7 @@ impl Regs {
                 group => Some(Phase::Load).filter(|_| held.dirty(group)),
             }
         } else {
-            let groups = held.to_save(&self.start);
+            let groups = held.groups_to_save(&self.start);
             let saves = match item {
                 INSTRUCTIONS | STARTS => held.saves_macros(&self.start) && self.sectors() != 0,
                 BINDINGS => has_bindings(&groups),

@@ -135,14 +135,14 @@ const BLEND: u32 = 0x1360;
 const BLEND_COLOUR_OP: u32 = 0x1340;
 
 const ADD: u32 = 0x8006;
+const ONE: u32 = 0x4001;
 const SOURCE_ALPHA: u32 = 0x4302;
 
 const ONE_LESS_SOURCE_ALPHA: u32 = 0x4303;
 const A2B10G10R10: u32 = 0xd1;
 
-/// Source over target.
-fn blended() -> Vec<(u32, u32)> {
-    let [source, target] = [SOURCE_ALPHA, ONE_LESS_SOURCE_ALPHA];
+/// Blending with the factors of source and target.
+fn blended([source, target]: [u32; 2]) -> Vec<(u32, u32)> {
     let equation = [ADD, source, target, ADD, source];
     let places = (0..).map(|k| BLEND_COLOUR_OP + 4 * k);
     places.zip(equation).chain([(BLEND_COLOUR_OP + 0x18, target), (BLEND, 1)]).collect()
@@ -151,12 +151,14 @@ fn blended() -> Vec<(u32, u32)> {
 /// Blended, in a format of half rate: PROP's rate is higher.
 pub fn rop_bound(rounds: u32) -> Draw {
     let draw = covering(128, rounds);
-    Draw { format: A2B10G10R10, state: blended(), items: pixels(&draw), ..draw }
+    let state = blended([SOURCE_ALPHA, ONE_LESS_SOURCE_ALPHA]);
+    Draw { format: A2B10G10R10, state, items: pixels(&draw), ..draw }
 }
 
+/// A sum: CROP reads no target where the source replaces it, as one with an alpha of one does.
 pub fn blend_bound(rounds: u32) -> Draw {
     let draw = covering(128, rounds);
-    Draw { state: blended(), items: pixels(&draw), ..draw }
+    Draw { state: blended([ONE, ONE]), items: pixels(&draw), ..draw }
 }
 
 pub fn pixel_bound(rounds: u32) -> Draw {
