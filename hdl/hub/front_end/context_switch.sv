@@ -136,7 +136,7 @@ module context_switch
     sector = q.words[11:3];
     has_class = q.classes[class_of(q.item)];
     has_group = has(q.header.groups, q.item);
-    saves = to_save(q.held, q.start);
+    saves = groups_to_save(q.held, q.start);
 
     // sectors of its words; whether the current one is loaded from memory, not set to zero
     case (q.item)
@@ -326,7 +326,7 @@ module context_switch
         pop = 1'b1;
         d.known = 1'b1;
         d.header = header_of(data);
-        d.classes = to_load(q.held, q.start, d.header);
+        d.classes = classes_to_load(q.held, q.start, d.header);
         d.phase = LAUNCH;
       end
       LAUNCH:

@@ -46,7 +46,7 @@ package context_held_pkg;
   endfunction
 
   // Groups to save: memory may have the rest.
-  function automatic groups_t to_save(input held_t held, input context_start_t start);
+  function automatic groups_t groups_to_save(input held_t held, input context_start_t start);
     return is_whole(held, start) ? held.used : held.changed;
   endfunction
 
@@ -103,7 +103,7 @@ package context_held_pkg;
   endfunction
 
   // Classes of a context that are loaded: those that it has, except where the state is still here, unchanged.
-  function automatic classes_t to_load(input held_t held, input context_start_t start, input context_header_t header);
+  function automatic classes_t classes_to_load(input held_t held, input context_start_t start, input context_header_t header);
     classes_t classes;
     context_holder_t holder;
     holder.number = header.number;
