@@ -112,10 +112,7 @@ impl Draw {
         let around = Around { patience: self.patience, ..Around::default() };
         let mut chip = StreamChip::new(Slot::from(gpu), &profile);
         if self.compressed {
-            chip.compressed = drawing.compressible.to_vec();
-            for (value, depth) in drawing.clear_values.into_iter().zip([false, true]) {
-                chip.board.clear_value(depth, value);
-            }
+            chip.compress(drawing.compressible.to_vec(), drawing.clear_values);
         }
         let mut run = Run::new(chip, around);
         let maps = Maps::new(self.size.0, self.size.1).upward();

@@ -159,8 +159,14 @@ impl<I: Inputs, O: Outputs, D: Clocked<In = I, Out = O>> Board<D, I, O> {
         }
     }
 
+    /// Writes the values that a stream clears colour and depth with.
+    pub fn clear_values(&mut self, [colour, depth]: [[u32; 4]; 2]) {
+        self.clear_value(false, colour);
+        self.clear_value(true, depth);
+    }
+
     /// Writes the next entry of a table of clear values.
-    pub fn clear_value(&mut self, depth: bool, words: [u32; 4]) {
+    fn clear_value(&mut self, depth: bool, words: [u32; 4]) {
         let index = self.status.add(depth, words);
         self.clears.push_back(ClearWrite { depth, index, value: ClearValue { words } });
     }

@@ -104,10 +104,7 @@ impl Chip {
         let around = Around { patience: MOST, ..Around::default() };
         let mut chip = StreamChip::new(Slot::from(Maxwell::new(p)), p);
         if compressed {
-            chip.compressed = draw::compressible();
-            for (value, depth) in draw::CLEAR_VALUES.into_iter().zip([false, true]) {
-                chip.board.clear_value(depth, value);
-            }
+            chip.compress(draw::compressible(), draw::CLEAR_VALUES);
         }
         let mut run = Replay::new(chip, around);
         for submission in 0..capture.submissions.len() {

@@ -1,6 +1,7 @@
 //! Draws a mesh with a driver's stream: the recording `cube`, whose programs light each vertex, with another mesh, target and
 //! view. Its state, its shaders and its order of methods are the driver's own.
 
+use crate::board::compressed::{COLOUR_KIND, DEPTH_KIND};
 use crate::camera::Camera;
 use crate::results::Readback;
 use crate::scene::Surface;
@@ -26,7 +27,7 @@ pub struct Drawing {
     pub readback: Readback,
     /// The colour target; its rows are stored from the bottom up.
     pub colour: Surface,
-    /// Both surfaces, with their compressing page kinds: colour reduced and arithmetic, depth with stencil as planes.
+    /// Both surfaces, with their compressing page kinds.
     pub compressible: [(Range<u64>, u8); 2],
     /// Values that the stream clears colour and depth with, as the tables of clear values store them: 16 bytes of the
     /// surface. A kernel driver writes them ahead of the frame.
@@ -84,7 +85,8 @@ impl Drawing {
         let mut add = |place: Place, bytes: u64, contents: &[u8]| {
             capture.add(pages(place, bytes.max(contents.len() as u64)), contents);
         };
-        let compressible = [(pages(Place::Colour, surface), 0xdb), (pages(Place::Depth, surface), 0x17)];
+        let compressible =
+            [(pages(Place::Colour, surface), COLOUR_KIND), (pages(Place::Depth, surface), DEPTH_KIND)];
         add(Place::Colour, surface, &[]);
         add(Place::Depth, surface, &[]);
         add(Place::Vertices, 0, &vertices);

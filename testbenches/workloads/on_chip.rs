@@ -52,9 +52,7 @@ impl<D: Clocked<In = raster_chip::In, Out = raster_chip::Out>> OnChip<D> {
     #[must_use]
     pub fn compressed_as(mut self, surfaces: Vec<(Range<u64>, u8)>, values: [[u32; 4]; 2]) -> Self {
         self.surfaces = surfaces;
-        for (value, depth) in values.into_iter().zip([false, true]) {
-            self.board.clear_value(depth, value);
-        }
+        self.board.clear_values(values);
         self
     }
 

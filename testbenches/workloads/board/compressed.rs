@@ -15,6 +15,10 @@ pub const fn backing_block(slices: usize) -> u32 {
     ((BACKING >> 10) as u32).next_multiple_of(slices as u32)
 }
 
+/// Page kinds that compress: colour reduced and arithmetic, depth with stencil as planes.
+pub const COLOUR_KIND: u8 = 0xdb;
+pub const DEPTH_KIND: u8 = 0x17;
+
 const BIG: u64 = 65536;
 const KILOBYTE: u64 = 1024;
 const TILE: u64 = 256;

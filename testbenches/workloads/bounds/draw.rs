@@ -1,6 +1,7 @@
 //! A draw as a driver would issue it: state, buffers, one list of triangles.
 
 use super::program::Program;
+use crate::board::compressed::{COLOUR_KIND, DEPTH_KIND};
 use host::halves;
 use host::pushbuffer::{self, Pushbuffer, REGION, ROOM, SEPARATE};
 use std::ops::Range;
@@ -38,9 +39,9 @@ pub fn buffers() -> impl Iterator<Item = Range<u64>> {
     [Programs, Vertices, Indices, Colour, Depth, Segment].into_iter().map(Place::room)
 }
 
-/// Both surfaces, with their compressing page kinds: colour reduced and arithmetic, depth with stencil as planes.
+/// Both surfaces, with their compressing page kinds.
 pub fn compressible() -> Vec<(Range<u64>, u8)> {
-    vec![(Place::Colour.room(), 0xdb), (Place::Depth.room(), 0x17)]
+    vec![(Place::Colour.room(), COLOUR_KIND), (Place::Depth.room(), DEPTH_KIND)]
 }
 
 /// Values of clears, as the tables of clear values store them: 16 bytes of colour, and of depth.

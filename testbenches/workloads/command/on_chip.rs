@@ -28,7 +28,7 @@ pub struct StreamChip<D = Slot<Maxwell>> {
     blank: Out,
     buffers: Vec<Mapped>,
     /// Buffers to map with compressed pages, and their kinds; set before any is mapped.
-    pub compressed: Vec<(Range<u64>, u8)>,
+    compressed: Vec<(Range<u64>, u8)>,
     /// Bundles that the engines have accepted, for the log.
     taken: VecDeque<Bundle>,
     /// The fault of a warp, a task, or the 2D engine.
@@ -53,6 +53,12 @@ impl<D: Clocked<In = maxwell::In, Out = maxwell::Out>> StreamChip<D> {
             failed: None,
             within: vec![],
         }
+    }
+
+    /// Compresses surfaces by page kinds, with a clear value of colour and of depth; before any buffer is mapped.
+    pub fn compress(&mut self, surfaces: Vec<(Range<u64>, u8)>, values: [[u32; 4]; 2]) {
+        self.compressed = surfaces;
+        self.board.clear_values(values);
     }
 
     /// Copies the command path's outputs; memory ports are inside the chip.
