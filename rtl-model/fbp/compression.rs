@@ -39,7 +39,7 @@ use types::*;
 // ---- parameters
 kernel::params! {
     /// Entries of each virtual channel, here and in the slice.
-    places: 5..=64 = 10, "packets";
+    places: 5..=64 = 20, "packets";
     sizes slices;
     part slice_issue: slice_issue::Params, with places;
     part response_merge: response_merge::Params;

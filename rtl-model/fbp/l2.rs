@@ -27,7 +27,7 @@ use write_beats::WriteBeats;
 // ---- parameters
 kernel::params! {
     /// Places of each virtual channel.
-    places: 5..=64 = 10, "packets";
+    places: 5..=64 = 20, "packets";
     sizes slices;
     part directory: directory::Params, with places;
     part write_beats: write_beats::Params, with places;

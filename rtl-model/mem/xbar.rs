@@ -39,7 +39,7 @@ kernel::params! {
     /// Packets that each queue holds: one more than client_mux counts.
     up_depth: 5..=64 = 18, "packets";
     /// Buffer entries of each virtual channel in a slice.
-    places: 5..=64 = 10, "packets";
+    places: 5..=64 = 20, "packets";
     /// Response buffer depth of each slice: 2 sustain the full rate.
     response_depth: 1..=64 = 2, "responses";
 }

@@ -12,7 +12,7 @@ use prim::fifo::{self, Fifo};
 // ---- parameters
 kernel::params! {
     /// Entries of each virtual channel.
-    places: 5..=64 = 10, "packets";
+    places: 5..=64 = 20, "packets";
 }
 
 // ---- ports

@@ -26,7 +26,7 @@ use types::*;
 // ---- parameters
 kernel::params! {
     /// Entries of each virtual channel, here and in the slice.
-    places: 5..=64 = 10, "packets";
+    places: 5..=64 = 20, "packets";
     sizes slices;
     part request_queue: request_queue::Params, with places;
     part planner: planner::Params;

@@ -14,7 +14,7 @@ const PATIENCE: u8 = 63;
 // ---- parameters
 kernel::params! {
     /// Places of each virtual channel.
-    places: 5..=64 = 10, "packets";
+    places: 5..=64 = 20, "packets";
 }
 
 // ---- ports

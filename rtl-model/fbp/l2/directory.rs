@@ -36,7 +36,7 @@ kernel::params! {
     /// Lines of a set that are to stay; above it the oldest is the first to go (l2-evict-last-limit).
     last_most: 0..=16 = 8, "lines";
     /// Places of each virtual channel.
-    places: 5..=64 = 10, "packets";
+    places: 5..=64 = 20, "packets";
     part channel_arbiter: channel_arbiter::Params, with places;
 }
 
