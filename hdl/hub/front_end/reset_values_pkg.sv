@@ -3,6 +3,9 @@
 
 package reset_values_pkg;
 
+  // Groups of 256 words in which one has a value.
+  localparam logic [15:0] RESET_GROUPS = 16'h07ff;
+
   // By word address: whether it has a value, and the value.
   function automatic logic [32:0] reset_of(input logic [11:0] at);
     case (at)

@@ -419,3 +419,5 @@ pub const RESETS: [(u16, u16, u32); 415] = [
     (0x982, 0x983, 0x00000000),
     (0xa00, 0xa7f, 0x00000000),
 ];
+/// Groups of 256 words in which one has a value.
+pub const RESET_GROUPS: u16 = 0x07ff;

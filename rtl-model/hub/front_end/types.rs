@@ -105,7 +105,7 @@ kernel::package! {
 
     /// The save or load whose state a class has.
     pub struct ContextHolder {
-        /// Zero where there is none.
+        /// Zero if it has no such state.
         number: B32,
         address: SectorAddress,
     }

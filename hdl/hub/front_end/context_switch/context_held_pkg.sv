@@ -6,6 +6,7 @@ package context_held_pkg;
   import front_end_pkg::*;
   import macros_pkg::*;
   import memory_port_pkg::*;
+  import reset_values_pkg::*;
 
   typedef logic [SHADOW_CLASSES-1:0] classes_t;
 
@@ -25,8 +26,6 @@ package context_held_pkg;
     sector_address_t base;
   } held_t;
 
-  // Groups of 3D with words that have a reset value.
-  localparam logic [15:0] RESET_GROUPS = 16'h7ff;
   // The copy engine's class, which every channel has.
   localparam classes_t COPY_CLASS = 5'h10;
 

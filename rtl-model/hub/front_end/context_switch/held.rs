@@ -2,12 +2,11 @@
 //! from the reset state, and which have changed since they were saved or loaded.
 
 use super::layout::*;
+use crate::front_end::reset_values::RESET_GROUPS;
 use crate::front_end::types::*;
 use bundle::*;
 use kernel::packed::*;
 
-/// Groups of 3D with words that have a reset value.
-const RESET_GROUPS: u16 = 0x7ff;
 pub const THREE_D: usize = 0;
 /// The copy engine's class, which every channel has.
 pub const COPY_CLASS: u8 = 1 << 4;
