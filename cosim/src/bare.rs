@@ -19,7 +19,8 @@ impl<U: Unit> Bare<U> {
     pub fn new(model: &U) -> Result<Self, Error> {
         let twin = crate::verilator()?.open(&harness::bare_design(model))?;
         let (i, o) = model.ports();
-        let mut bare = Bare { twin, i: vec![0; i.words()], seen: vec![0; o.words()], o };
+        let blank = |ports: &dyn Ports| vec![0; ports.words()];
+        let mut bare = Bare { twin, i: blank(&i), seen: blank(&o), o };
         bare.twin.read(&mut bare.seen);
         Ok(bare)
     }
@@ -31,14 +32,14 @@ impl<U: Unit> Clocked for Bare<U> {
 
     fn outputs(&self) -> U::Out {
         let mut o = self.o.clone();
-        o.unpack(&self.seen);
+        self.refresh(&mut o);
         o
     }
     fn refresh(&self, o: &mut U::Out) {
-        o.unpack(&self.seen);
+        (o as &mut dyn Ports).unpack(&self.seen);
     }
     fn step(&mut self, i: &U::In) -> bool {
-        i.pack(&mut self.i);
+        (i as &dyn Ports).pack(&mut self.i);
         self.twin.tick(&self.i);
         self.twin.read(&mut self.seen);
         true

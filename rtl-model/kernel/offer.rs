@@ -72,12 +72,10 @@ impl<T: Field> Field for Offer<T> {
     fn zero() -> Self::Value {
         Offer { valid: false, data: T::zero() }
     }
-    #[inline(always)]
     fn put(value: &Self::Value, w: &mut Writer) {
         bool::put(&value.valid, w);
         T::put(&value.data, w);
     }
-    #[inline(always)]
     fn get(r: &mut Reader) -> Self::Value {
         Offer { valid: bool::get(r), data: T::get(r) }
     }

@@ -18,18 +18,18 @@ pub trait Ports: Any + Debug + Send {
     fn copy(&self) -> Box<dyn Ports>;
     /// Copies the ports of another unit of the same type.
     fn copy_from(&mut self, other: &dyn Ports);
+}
 
-    #[inline]
-    fn words(&self) -> usize {
+/// Of any ports, so that they are compiled once.
+impl dyn Ports + '_ {
+    pub fn words(&self) -> usize {
         self.width().div_ceil(64)
     }
-    #[inline]
-    fn pack(&self, image: &mut [u64]) {
+    pub fn pack(&self, image: &mut [u64]) {
         image.fill(0);
         self.put(&mut Writer::new(image, self.width()));
     }
-    #[inline]
-    fn unpack(&mut self, image: &[u64]) {
+    pub fn unpack(&mut self, image: &[u64]) {
         let width = self.width();
         self.get(&mut Reader::new(image, width));
     }

@@ -25,7 +25,6 @@ impl<T: Field<Value: Send + 'static>> Side for OfferOf<T> {
     fn blank() -> Self::Value {
         Offer { valid: false, data: T::zero() }
     }
-    #[inline(always)]
     fn put(pin: usize, value: &Self::Value, w: &mut Writer) {
         match (pin, value.valid) {
             (0, valid) => w.put(1, valid.into()),
@@ -33,7 +32,6 @@ impl<T: Field<Value: Send + 'static>> Side for OfferOf<T> {
             (_, false) => w.skip(T::WIDTH),
         }
     }
-    #[inline(always)]
     fn get(pin: usize, value: &mut Self::Value, r: &mut Reader) {
         match pin {
             0 => value.valid = r.take(1) == 1,
@@ -51,11 +49,9 @@ impl Side for ReadyOf {
     fn blank() -> Ready {
         Ready::default()
     }
-    #[inline(always)]
     fn put(_pin: usize, value: &Ready, w: &mut Writer) {
         w.put(1, value.ready.into());
     }
-    #[inline(always)]
     fn get(_pin: usize, value: &mut Ready, r: &mut Reader) {
         value.ready = r.take(1) == 1;
     }
@@ -70,11 +66,9 @@ impl<T: Field<Value: Send + 'static>> Side for LevelOf<T> {
     fn blank() -> T::Value {
         T::zero()
     }
-    #[inline(always)]
     fn put(_pin: usize, value: &T::Value, w: &mut Writer) {
         T::put(value, w);
     }
-    #[inline(always)]
     fn get(_pin: usize, value: &mut T::Value, r: &mut Reader) {
         *value = T::get(r);
     }
@@ -182,7 +176,6 @@ pub fn width<S: Sides>(value: &S::Value) -> usize {
     S::all(value).len() * const { bits_of(S::Of::PINS) }
 }
 
-#[inline(always)]
 pub fn put<S: Sides>(value: &S::Value, w: &mut Writer) {
     let all = S::all(value);
     for pin in 0..S::Of::PINS.len() {
@@ -192,7 +185,6 @@ pub fn put<S: Sides>(value: &S::Value, w: &mut Writer) {
     }
 }
 
-#[inline(always)]
 pub fn get<S: Sides>(value: &mut S::Value, r: &mut Reader) {
     let all = S::all_mut(value);
     for pin in 0..S::Of::PINS.len() {

@@ -15,12 +15,10 @@ macro_rules! leaf {
             fn zero() -> Self::Value {
                 Default::default()
             }
-            #[inline(always)]
             fn put(value: &Self::Value, w: &mut $crate::packed::Writer) {
                 let bytes = <$T as $crate::packed::Specifier>::into_bytes(*value);
                 w.put(Self::WIDTH, bytes.expect("value exceeds its field") as u64)
             }
-            #[inline(always)]
             fn get(r: &mut $crate::packed::Reader) -> Self::Value {
                 let bytes = r.take(Self::WIDTH) as <$T as $crate::packed::Specifier>::Bytes;
                 <$T as $crate::packed::Specifier>::from_bytes(bytes).expect("no such value")
@@ -138,12 +136,10 @@ impl<const BITS: usize> Field for Uint<BITS> {
     fn zero() -> u64 {
         0
     }
-    #[inline]
     fn put(value: &u64, w: &mut Writer) {
         assert!(value >> (BITS - 1) <= 1, "value exceeds its field");
         w.put(BITS, *value)
     }
-    #[inline]
     fn get(r: &mut Reader) -> u64 {
         r.take(BITS)
     }
@@ -158,13 +154,11 @@ impl<T: Field, const N: usize> Field for [T; N] {
     fn zero() -> Self::Value {
         [T::zero(); N]
     }
-    #[inline(always)]
     fn put(value: &Self::Value, w: &mut Writer) {
         for k in (0..N).rev() {
             T::put(&value[k], w);
         }
     }
-    #[inline(always)]
     fn get(r: &mut Reader) -> Self::Value {
         let mut value = [T::zero(); N];
         for k in (0..N).rev() {
