@@ -105,7 +105,7 @@ kernel::unit! {
         part shades: [Fifo<ShadedPacket>; p.gpcs.get()] = fifo::Params::default();
         part gcc: Gcc = p.gcc;
         part gpm: Gpm = p.gpm;
-        part tpc: [Tpc; p.sms.get()] = p.tpc;
+        part parallel tpc: [Tpc; p.sms.get()] = p.tpc;
         part viewport: ViewportStreamClip = p.viewport;
         part circular_buffers: CircularBuffers = p.circular_buffers;
         part record_port: [RecordPort; p.gpcs.get()] = p.record_port;

@@ -9,6 +9,7 @@ pub mod memory;
 pub mod partition;
 pub mod profile;
 pub mod raster_half;
+pub mod threads;
 pub mod tpc;
 
 /// The packages of all parameters of the chip.

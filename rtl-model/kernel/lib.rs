@@ -31,6 +31,7 @@ pub mod routes;
 pub mod side;
 pub mod slot;
 pub mod unit;
+pub mod workers;
 
 pub use join::join;
 pub use params::Within;

@@ -18,6 +18,8 @@
 /// `part x in block: [...]` declares parts within a `generate` block of the SystemVerilog, whose name is in their paths:
 /// `block.x[k]`. An empty array has no such block.
 ///
+/// `part parallel x: ...` declares parts that a worker thread may clock, see [`crate::workers`].
+///
 /// `memory x: Type = init;` declares a `memory::Store` of any type, such as several banks.
 ///
 /// `carried x: Type;` declares state that only the model has: results in transit through pipeline stages in which the
@@ -43,6 +45,16 @@ macro_rules! unit {
     };
     (@ $h:tt $q:tt [$($m:tt)*] $s:tt $c:tt memory $x:ident: $M:ty = $init:expr; $($rest:tt)*) => {
         $crate::unit!(@ $h $q [$($m)* {$x ($M) ($init)}] $s $c $($rest)*);
+    };
+    (@ $h:tt $q:tt $m:tt [$($s:tt)*] $c:tt part parallel $x:ident: [$P:ty; $n:expr] = $init:expr; $($rest:tt)*) => {
+        $crate::unit!(@ $h $q $m [$($s)* {
+            $x (stringify!($x)) (Box<[$crate::slot::Parallel<$P>]>) ((0..$n).map(|_| <$P>::new(&$init).into()).collect())
+        }] $c $($rest)*);
+    };
+    (@ $h:tt $q:tt $m:tt [$($s:tt)*] $c:tt part parallel $x:ident: $P:ty = $init:expr; $($rest:tt)*) => {
+        $crate::unit!(@ $h $q $m [$($s)* {
+            $x (stringify!($x)) ($crate::slot::Parallel<$P>) (<$P>::new(&$init).into())
+        }] $c $($rest)*);
     };
     (@ $h:tt $q:tt $m:tt [$($s:tt)*] $c:tt part $x:ident $(in $block:ident)?: [$P:ty; $n:expr] = $init:expr; $($rest:tt)*) => {
         $crate::unit!(@ $h $q $m [$($s)* {
@@ -112,7 +124,9 @@ macro_rules! unit {
                     $(moved = moved || before.is_some_and(|before: $R| before != self.q);
                     debug_assert!(!runs || before.is_none_or(|before: $R| before != self.q), "{} rests", Self::PATH);)?
                     $(moved |= $mem != $crate::memory::Store::written(&self.$mem);)*
+                    $($crate::slot::Part::start(&mut self.$part);)*
                     $(moved |= $crate::slot::Part::edge(&mut self.$part);)*
+                    $(moved |= $crate::slot::Part::join(&mut self.$part);)*
                     moved
                 }
             }

@@ -7,11 +7,11 @@ use crate::exchange::{Languages, sees_sm};
 use crate::profile::Machine;
 use crate::render::{check_view, names, size, traffic};
 use crate::replay::results::picture;
+use crate::threads::Threads;
 use crate::waved::Waved;
 use crate::{Failure, say, style};
 use chip::machine::maxwell::Maxwell;
 use clap::Args;
-use kernel::slot::Slot;
 use meshes::Mesh;
 use rigs::command_path::In;
 use std::path::PathBuf;
@@ -65,6 +65,8 @@ pub struct Draw {
     #[command(flatten)]
     pub machine: Machine,
     #[command(flatten)]
+    pub threads: Threads,
+    #[command(flatten)]
     pub languages: Languages,
     #[command(flatten)]
     pub waved: Waved,
@@ -110,7 +112,7 @@ impl Draw {
         let mut waves = self.waved.recorder(&wave_file, None, &mut gpu)?;
         let shaders = Activity::new(&gpu, |k| sees_sm(&hidden, k), 0);
         let around = Around { patience: self.patience, ..Around::default() };
-        let mut chip = StreamChip::new(Slot::from(gpu), &profile);
+        let mut chip = StreamChip::new(self.threads.on(gpu), &profile);
         if self.compressed {
             chip.compress(drawing.compressible.to_vec(), drawing.clear_values);
         }

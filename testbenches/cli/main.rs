@@ -21,6 +21,7 @@ mod stopwatch;
 mod streams;
 mod style;
 mod taping;
+mod threads;
 #[cfg(feature = "verify")]
 mod verify;
 mod waved;

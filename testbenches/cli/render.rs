@@ -9,7 +9,6 @@ mod watchers;
 use crate::say;
 use crate::taping::Taping;
 use crate::{Failure, style};
-use kernel::slot::Slot;
 use meshes::Mesh;
 pub use options::Render;
 pub use options::{check_view, size};
@@ -52,7 +51,7 @@ impl Render {
         self.languages.exchange(&mut gpu, &known)?;
         let waves = watchers::waves(&self, &mut gpu)?;
 
-        let mut chip = OnChip::new(Slot::from(gpu), &p);
+        let mut chip = OnChip::new(self.threads.on(gpu), &p);
         if !self.no_compression {
             chip = chip.compressed(&scene);
         }

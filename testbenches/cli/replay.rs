@@ -7,12 +7,12 @@ use crate::exchange::Languages;
 use crate::profile::Machine;
 use crate::render::{names, traffic};
 use crate::say;
+use crate::threads::Threads;
 use crate::waved::Waved;
 use crate::{Failure, style};
 use chip::machine::maxwell::Maxwell;
 use clap::Args;
 use kernel::registers;
-use kernel::slot::Slot;
 use recordings::capture::Capture;
 use rigs::command_path::In;
 use std::path::PathBuf;
@@ -66,6 +66,8 @@ pub struct Replay {
     #[command(flatten)]
     pub machine: Machine,
     #[command(flatten)]
+    pub threads: Threads,
+    #[command(flatten)]
     pub languages: Languages,
     #[command(flatten)]
     pub waved: Waved,
@@ -91,7 +93,7 @@ impl Replay {
         self.languages.exchange(&mut gpu, &known)?;
         let mut waves = self.waved.recorder(&self.wave_file, None, &mut gpu)?;
         let around = Around { busy: self.busy, patience: self.patience, ..Around::default() };
-        let mut run = Run::new(StreamChip::new(Slot::from(gpu), &profile), around);
+        let mut run = Run::new(StreamChip::new(self.threads.on(gpu), &profile), around);
         let start = Instant::now();
         let mut seen = (Moved::default(), Traffic::default());
         let end = self.submissions(&capture, &mut run, &mut waves, &mut seen);

@@ -63,7 +63,7 @@ impl Run {
         let events = if self.trace.is_some() { self.trace_events } else { 0 };
         let activity = Activity::new(&gpu, |k| sees_sm(&hidden, k), events);
         let mut seen = Seen { activity, traffic: Traffic::default(), waves, l2: L2::default() };
-        let mut launches = Launches::new(Slot::from(gpu), &profile, &recording, self.patience);
+        let mut launches = Launches::new(self.threads.on(gpu), &profile, &recording, self.patience);
         let start = Instant::now();
         let end = self.submissions(&recording, &mut launches, &mut seen);
         // Results are shown and written however the kernel ended.

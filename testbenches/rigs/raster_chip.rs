@@ -92,11 +92,11 @@ kernel::unit! {
         part zrop_merge in several: [ZropMerge; p.mergers()] = p.zrop_merge;
         part crop_merge in several: [Arbiter<CropPacket>; p.mergers()] = arbiter::of(p.gpcs);
         part zcull_port: [ClientPort; p.gpcs.get()] = p.zcull_port;
-        part partition: [Partition; p.rops.get()] = p.partition;
+        part parallel partition: [Partition; p.rops.get()] = p.partition;
         part driver_port: ClientPort = client_port::Params { slices: Within::new(p.slices.get()), ..Default::default() };
         part flush: Flush = p.flush;
         part mux: ClientMux = client_mux::Params { clients: Within::new(CLIENTS), ..Default::default() };
-        part memory: Memory = p.memory;
+        part parallel memory: Memory = p.memory;
     }
 }
 

@@ -54,6 +54,7 @@ mod streams;
 mod stuck;
 mod substitute_sm;
 mod tables;
+mod threads;
 mod tile_memory;
 mod tree;
 mod waves;

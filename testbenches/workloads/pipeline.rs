@@ -7,7 +7,7 @@ use chip::raster_half::RasterHalf;
 use fbp::crop::Crop;
 use fbp::zrop::Zrop;
 use fbp::zrop_merge::ZropMerge;
-use kernel::slot::Slot;
+use kernel::slot::{Parallel, Slot};
 use prim::arbiter::Arbiter;
 use rigs::fbp::Fbp;
 use rigs::raster_chip::RasterChip;
@@ -24,7 +24,7 @@ pub struct Pipeline<'a> {
 #[derive(Clone, Copy)]
 enum Rops<'a> {
     Alone(&'a [Slot<Fbp>]),
-    InChip(&'a [Slot<Partition>]),
+    InChip(&'a [Parallel<Partition>]),
 }
 
 impl<'a> Pipeline<'a> {

@@ -85,8 +85,8 @@ kernel::unit! {
         part command: Command = p.command;
         part geometry: Geometry = p.geometry;
         part gpc: Gpc = p.gpc;
-        part partition: [Partition; p.rops.get()] = p.partition;
-        part memory: Memory = p.memory;
+        part parallel partition: [Partition; p.rops.get()] = p.partition;
+        part parallel memory: Memory = p.memory;
     }
 }
 

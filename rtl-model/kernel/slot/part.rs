@@ -5,7 +5,16 @@ use crate::unit::{NOTHING, Unit, Visitor};
 
 /// A named item of a unit: a part, or an array of parts.
 pub trait Part {
+    /// Before the clock edge of all parts: hands it to its worker, if it has one.
+    #[inline]
+    fn start(&mut self) {}
+    /// The clock edge, unless its worker does it; returns whether anything may have changed.
     fn edge(&mut self) -> bool;
+    /// After it: takes it back from its worker; returns whether anything may have changed there.
+    #[inline]
+    fn join(&mut self) -> bool {
+        false
+    }
     /// Cycles for which none of them will be clocked without an event.
     fn rest(&self) -> u32;
     /// Advances by cycles in which the surrounding unit was not clocked.
@@ -33,19 +42,27 @@ impl<U: Unit> Part for Slot<U> {
     }
 }
 
-impl<U: Unit> Part for Box<[Slot<U>]> {
+impl<S: Part> Part for Box<[S]> {
+    #[inline]
+    fn start(&mut self) {
+        self.iter_mut().for_each(S::start);
+    }
     #[inline]
     fn edge(&mut self) -> bool {
-        self.iter_mut().fold(false, |awake, slot| awake | slot.edge())
+        self.iter_mut().fold(false, |awake, part| awake | part.edge())
+    }
+    #[inline]
+    fn join(&mut self) -> bool {
+        self.iter_mut().fold(false, |awake, part| awake | part.join())
     }
     #[inline]
     fn rest(&self) -> u32 {
-        self.iter().map(Part::rest).min().unwrap_or(NOTHING)
+        self.iter().map(S::rest).min().unwrap_or(NOTHING)
     }
     fn advance_by(&mut self, cycles: u32) {
-        self.iter_mut().for_each(|slot| slot.advance_by(cycles));
+        self.iter_mut().for_each(|part| part.advance_by(cycles));
     }
     fn visit(&mut self, name: &str, v: &mut dyn Visitor) {
-        self.iter_mut().enumerate().for_each(|(k, slot)| Part::visit(slot, &format!("{name}[{k}]"), v));
+        self.iter_mut().enumerate().for_each(|(k, part)| part.visit(&format!("{name}[{k}]"), v));
     }
 }

@@ -88,6 +88,7 @@ pub fn pipelined(mut c: Cursor) -> Read<(Unit, Vec<Port>)> {
 }
 
 fn part(c: &mut Cursor) -> Read<Part> {
+    c.eat("parallel");
     let line = c.line();
     let name = c.name()?;
     let block = if c.eat("in") { Some(c.name()?) } else { None };

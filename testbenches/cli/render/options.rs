@@ -4,6 +4,7 @@ use crate::Failure;
 use crate::exchange::Languages;
 use crate::profile::Machine;
 use crate::render::MAPS;
+use crate::threads::Threads;
 use crate::waved::Waved;
 use clap::{Args, ValueEnum};
 use std::path::{Path, PathBuf};
@@ -49,6 +50,8 @@ pub struct Render {
     pub tilt: f64,
     #[command(flatten)]
     pub machine: Machine,
+    #[command(flatten)]
+    pub threads: Threads,
     #[command(flatten)]
     pub languages: Languages,
     #[command(flatten)]

@@ -3,6 +3,7 @@
 use crate::Failure;
 use crate::exchange::Languages;
 use crate::profile::Machine;
+use crate::threads::Threads;
 use crate::waved::Waved;
 use clap::Args;
 use interpreter::stream::recording::Recording;
@@ -67,6 +68,8 @@ pub struct Run {
     pub cycles: u64,
     #[command(flatten)]
     pub machine: Machine,
+    #[command(flatten)]
+    pub threads: Threads,
     #[command(flatten)]
     pub languages: Languages,
     #[command(flatten)]

@@ -1,0 +1,27 @@
+//! The option for the number of threads that run the chip.
+
+use clap::Args;
+use kernel::slot::Slot;
+use kernel::unit::Unit;
+use std::thread;
+
+/// Threads that gain on a machine of two SMs: a third one has less to do than it costs to hand it over.
+const MOST: usize = 2;
+
+#[derive(Args)]
+pub struct Threads {
+    /// Threads that run the chip. Its cycles and results do not depend on their number; without it, two where there are
+    /// as many processors.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=64))]
+    pub threads: Option<u16>,
+}
+
+impl Threads {
+    /// The model of a machine, which so many threads run from now on.
+    pub fn on<U: Unit>(&self, machine: U) -> Slot<U> {
+        let here = || thread::available_parallelism().map_or(1, |n| n.get().min(MOST));
+        let mut machine = Slot::from(machine);
+        chip::threads::spread(&mut machine, self.threads.map_or_else(here, usize::from));
+        machine
+    }
+}
