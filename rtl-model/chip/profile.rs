@@ -1,9 +1,12 @@
 //! A machine as data: the parameters that a profile (`rtl-model/profiles/*.toml`) may set,
 //! and their ranges.
 
+mod given;
+
 use crate::machine::maxwell;
 use ::mem::xbar::PORTS;
 use bundle::ClientId;
+use given::Wrong;
 use kernel::packed::Field;
 use kernel::params::Params as _;
 
@@ -40,27 +43,28 @@ impl Profile {
     /// Reads a profile; `file` is its name in errors. An error names the
     /// parameter that is wrong and the values that are allowed.
     pub fn parse(file: &str, text: &str) -> Result<Self, String> {
-        let wrong = |e: toml::de::Error| {
-            let at = e.span().map_or(0, |span| span.start);
-            let line = text[..at].matches('\n').count() + 1;
+        let wrong = |what: Wrong| {
+            let line = text[..what.at].matches('\n').count() + 1;
             let source = text.lines().nth(line - 1).unwrap_or_default().trim();
-            format!("{file}:{line}: `{source}`: {}", said(&e))
+            format!("{file}:{line}: `{source}`: {}", what.what)
         };
-        let profile = toml::from_str(text).map_err(wrong)?;
-        checked(file, &toml::from_str(text).map_err(wrong)?, profile)
+        let mut profile = Profile::default();
+        given::read(&mut profile, text).map_err(wrong)?;
+        let table = toml::from_str(text).map_err(|e| format!("{file}: {}", given::said(&e)))?;
+        checked(file, &table, profile)
     }
 
     /// The same with some parameters set, each as `rops=4`, and its TOML.
     pub fn parse_with(file: &str, text: &str, set: &[String]) -> Result<(Self, String), String> {
         let mut profile = Profile::parse(file, text)?;
-        let mut table: toml::Table = toml::from_str(text).map_err(|e| format!("{file}: {}", said(&e)))?;
+        let mut table: toml::Table = toml::from_str(text).map_err(|e| format!("{file}: {}", given::said(&e)))?;
         for given in set {
             let what = format!("--set {given}");
             let pair = given.split_once('=').and_then(|(name, n)| Some((name, n.parse::<i64>().ok()?)));
             let (name, n) = pair.ok_or(format!("{what}: a parameter is NAME=N, such as rops=4"))?;
+            given::put(&mut profile, name, n).map_err(|e| format!("{what}: {e}"))?;
             put(&mut table, name, n)
                 .ok_or(format!("{what}: a unit stands where a number should, or the other way"))?;
-            profile = table.clone().try_into().map_err(|e| format!("{what}: {}", said(&e)))?;
         }
         // Relations between parameters are checked when all are set.
         if !set.is_empty() {
@@ -69,11 +73,6 @@ impl Profile {
         let text = if set.is_empty() { text.into() } else { table.to_string() };
         Ok((profile, text))
     }
-}
-
-/// An error's message on one line.
-fn said(e: &toml::de::Error) -> String {
-    e.message().replace('\n', "; ")
 }
 
 /// Sets the parameter at a path such as `partition.zculls`.

@@ -35,7 +35,6 @@ pub mod workers;
 
 pub use join::join;
 pub use params::Within;
-pub use serde;
 
 /// Imports for the file of a unit.
 pub mod prelude {
