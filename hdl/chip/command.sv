@@ -1,6 +1,6 @@
 // Generated from rtl-model/chip/command.rs by `cargo test -p assemblies`; do not edit.
 // Command: what takes the driver's work and hands it to the engines. Host to engine ports, the copiers, scheduler and work distributor
-// of compute, the 2D class's state, and the hub's clients of memory behind one port of the crossbar. An assembly.
+// of compute, 2D, and the hub's clients of memory behind one port of the crossbar. An assembly.
 //
 // Rates and latencies are those of its parts (host-method-rate, fe-method-rate, i2m-rate, ce-rate-256b). A channel's methods keep their
 // order, requests that of their client. Specification: Host, FE, I2M, CE, SKED and CWD, XBAR.
@@ -122,7 +122,7 @@ module command
   localparam int unsigned COPY = 3;
   // A descriptor that is wrong.
   localparam int unsigned COMPUTE = 4;
-  // A launch of 2D, which is not built.
+  // A launch of 2D that is wrong or not built.
   localparam int unsigned TWO_D = 5;
 
   // ---- wires
@@ -170,8 +170,11 @@ module command
   logic engine_ports_two_d_ready, engine_ports_complete_valid, engine_ports_idle;
   bundle_t engine_ports_compute, engine_ports_two_d;
   completed_t engine_ports_complete;
-  logic raster_2d_fault_valid, raster_2d_idle;
+  logic raster_2d_fault_valid, raster_2d_read_valid, raster_2d_read_ready, raster_2d_write_valid, raster_2d_write_ready;
+  logic raster_2d_idle;
   fault_t raster_2d_fault;
+  memory_read_t raster_2d_read;
+  memory_write_t raster_2d_write;
   logic scheduler_complete_ready, scheduler_complete_valid, scheduler_task_valid, scheduler_task_ready;
   logic scheduler_table_valid, scheduler_table_ready, scheduler_memory_up_valid, scheduler_fault_valid, scheduler_idle;
   engine_t scheduler_complete;
@@ -204,6 +207,9 @@ module command
   memory_up_t copy_client_port_memory_up;
   logic index_port_memory_up_valid, index_port_idle;
   memory_up_t index_port_memory_up;
+  logic two_d_port_read_data_ready, two_d_port_read_data_valid, two_d_port_memory_up_valid, two_d_port_idle;
+  sector_t two_d_port_read_data;
+  memory_up_t two_d_port_memory_up;
   logic [P.flush.clients-1:0] flush_order_valid;
   cache_order_t [P.flush.clients-1:0] flush_order;
   logic flush_memory_up_valid, flush_idle;
@@ -279,6 +285,8 @@ module command
     mux_client_up[3] = copy_client_port_memory_up;
     mux_client_up_valid[4] = flush_memory_up_valid;
     mux_client_up[4] = flush_memory_up;
+    mux_client_up_valid[9] = two_d_port_memory_up_valid;
+    mux_client_up[9] = two_d_port_memory_up;
     mux_client_up_valid[5] = scheduler_memory_up_valid;
     mux_client_up[5] = scheduler_memory_up;
     mux_client_up_valid[6] = scc_constants_up_valid_i;
@@ -365,7 +373,7 @@ module command
     .time_i,
     .three_d_idle_i       (three_d_idle_i && engine_ports_idle),
     .compute_idle_i       (compute_idle && cores_idle_i),
-    .two_d_idle_i         (raster_2d_idle && engine_ports_idle),
+    .two_d_idle_i         (raster_2d_idle && two_d_port_idle && engine_ports_idle),
     .inline_idle_i        (inline_to_memory_idle && inline_port_idle),
     .inline_context_i     (inline_to_memory_context),
     .copy_idle_i          (copy_engine_idle && copy_settled),
@@ -506,16 +514,27 @@ module command
     .idle_o                  (engine_ports_idle)
   );
 
-  raster_2d raster_2d (
+  raster_2d #(
+    .P(P.raster_2d)
+  ) raster_2d (
     .clk_i,
     .rst_ni,
-    .bundle_valid_i(engine_ports_two_d_valid),
-    .bundle_ready_o(engine_ports_two_d_ready),
-    .bundle_i      (engine_ports_two_d),
-    .fault_valid_o (raster_2d_fault_valid),
-    .fault_ready_i (engine_fault_ready_i[5]),
-    .fault_o       (raster_2d_fault),
-    .idle_o        (raster_2d_idle)
+    .bundle_valid_i   (engine_ports_two_d_valid),
+    .bundle_ready_o   (engine_ports_two_d_ready),
+    .bundle_i         (engine_ports_two_d),
+    .fault_valid_o    (raster_2d_fault_valid),
+    .fault_ready_i    (engine_fault_ready_i[5]),
+    .fault_o          (raster_2d_fault),
+    .read_valid_o     (raster_2d_read_valid),
+    .read_ready_i     (raster_2d_read_ready),
+    .read_o           (raster_2d_read),
+    .read_data_valid_i(two_d_port_read_data_valid),
+    .read_data_ready_o(two_d_port_read_data_ready),
+    .read_data_i      (two_d_port_read_data),
+    .write_valid_o    (raster_2d_write_valid),
+    .write_ready_i    (raster_2d_write_ready),
+    .write_o          (raster_2d_write),
+    .idle_o           (raster_2d_idle)
   );
 
   scheduler #(
@@ -757,6 +776,35 @@ module command
   );
   /* verilator lint_on PINCONNECTEMPTY */
 
+  /* verilator lint_off PINCONNECTEMPTY */  // no unit reads it
+  client_port #(
+    .P(P.port)
+  ) two_d_port (
+    .clk_i,
+    .rst_ni,
+    .read_valid_i       (raster_2d_read_valid),
+    .read_ready_o       (raster_2d_read_ready),
+    .read_i             (raster_2d_read),
+    .read_data_valid_o  (two_d_port_read_data_valid),
+    .read_data_ready_i  (two_d_port_read_data_ready),
+    .read_data_o        (two_d_port_read_data),
+    .write_valid_i      (raster_2d_write_valid),
+    .write_ready_o      (raster_2d_write_ready),
+    .write_i            (raster_2d_write),
+    .fence_valid_i      (1'b0),
+    .fence_ready_o      (),
+    .fence_i            ('0),
+    .memory_up_valid_o  (two_d_port_memory_up_valid),
+    .memory_up_ready_i  (mux_client_up_ready[9]),
+    .memory_up_o        (two_d_port_memory_up),
+    .memory_down_valid_i(mux_client_down_valid[9]),
+    .memory_down_i      (mux_client_down[9]),
+    .performed_valid_o  (),
+    .performed_o        (),
+    .idle_o             (two_d_port_idle)
+  );
+  /* verilator lint_on PINCONNECTEMPTY */
+
   flush #(
     .P(P.flush)
   ) flush (
@@ -820,7 +868,7 @@ module command
   assign accepted_valid_o = front_end_bundle_valid && front_end_bundle_ready;
   assign idle_o = host_idle && front_end_idle && macro_engine_idle && copy_engine_idle && inline_to_memory_idle
       && !inline_to_memory_open && compute_idle && raster_2d_idle && host_port_idle && front_end_port_idle
-      && inline_port_idle && copy_settled && index_port_idle && flush_idle && mux_idle;
+      && inline_port_idle && copy_settled && index_port_idle && two_d_port_idle && flush_idle && mux_idle;
 
   always_comb begin
     interrupt_valid_o = '0;

@@ -1,70 +1,168 @@
-// Raster 2D: the engine of the 2D class. It keeps the class's state, and refuses a launch with the fault `Unbuilt`, since no
-// blit is built. It accepts a bundle a cycle (fe-state-bundle-clocks); state is in its register, and a fault is offered, a
-// cycle after the bundle was accepted. Only a fault that is not accepted stalls it. Bundles are performed in order.
-// Specification: RSTR2D; interfaces: 2D class.
+// Generated from rtl-model/hub/raster_2d.rs by `cargo test -p assemblies`; do not edit.
+// Raster 2D: the engine of the 2D class. It keeps the class's state, and draws copies from surface to surface, each pixel a
+// texel of the source or the mean of up to four, converted to the destination's format. An assembly of launch, walk, fetch,
+// texels, filter, convert and write.
+//
+// It reads a texel a cycle and writes a pixel a cycle (rstr2d-engine gives no figure); the first read follows 25 cycles
+// after the launch, a write 10 cycles after its sector's last texel arrived. One blit is drawn at a time. It stalls for
+// memory. Blits are drawn in order. Specification: RSTR2D; interfaces: 2D class.
 
 module raster_2d
   import engine_pkg::*;
   import fault_pkg::*;
-  import host_pkg::*;
-  import two_d_class_pkg::*;
-  import two_d_state_pkg::*;
-(
+  import memory_port_pkg::*;
+  import raster_2d_params_pkg::*;
+  import raster_2d_pkg::*;
+#(
+  // ---- parameters
+  parameter raster_2d_params_t P = RASTER_2D_PARAMS
+) (
   // ---- ports
-  input  logic    clk_i,
-  input  logic    rst_ni,
-  input  logic    bundle_valid_i,
-  output logic    bundle_ready_o,
-  /* verilator lint_off UNUSEDSIGNAL */  // all bundles are for 2D, and none is a draw
-  input  bundle_t bundle_i,
-  /* verilator lint_on UNUSEDSIGNAL */
-  output logic    fault_valid_o,   // a launch
-  input  logic    fault_ready_i,
-  output fault_t  fault_o,
-  output logic    idle_o
+  input  logic          clk_i,
+  input  logic          rst_ni,
+  input  logic          bundle_valid_i,
+  output logic          bundle_ready_o,
+  input  bundle_t       bundle_i,
+  output logic          fault_valid_o,     // a launch
+  input  logic          fault_ready_i,
+  output fault_t        fault_o,
+  output logic          read_valid_o,
+  input  logic          read_ready_i,
+  output memory_read_t  read_o,
+  input  logic          read_data_valid_i,
+  output logic          read_data_ready_o,
+  input  sector_t       read_data_i,
+  output logic          write_valid_o,
+  input  logic          write_ready_i,
+  output memory_write_t write_o,
+  output logic          idle_o
 );
 
-  // 2D's subchannel.
-  localparam subchannel_id_t TWO_D = 3'd3;
+  // ---- wires
+  logic launch_start_valid, launch_start, launch_idle;
+  blit_t launch_job;
+  logic walk_texel_valid, walk_texel_ready, walk_idle;
+  blit_texel_t walk_texel;
+  logic fetch_place_valid, fetch_place_ready, fetch_idle;
+  blit_place_t fetch_place;
+  logic texels_words_valid, texels_words_ready, texels_idle;
+  blit_words_t texels_words;
+  logic filter_pixel_valid, filter_pixel_ready, filter_idle;
+  blit_pixel_t filter_pixel;
+  logic convert_converted_valid, convert_converted_ready, convert_idle;
+  blit_pixel_t convert_converted;
+  logic write_idle;
 
-  // ---- registers
-  typedef struct packed {
-    two_d_state_t state;
-    struct packed {logic valid; fault_t data;} fault;
-  } regs_t;
+  logic drawn;
 
-  regs_t d, q;
+  // All blits are drawn.
+  assign drawn = walk_idle && fetch_idle && texels_idle && filter_idle && convert_idle && write_idle;
+
+  // ---- parts
+  blit_launch launch (
+    .clk_i,
+    .rst_ni,
+    .bundle_valid_i,
+    .bundle_ready_o,
+    .bundle_i,
+    .drawn_i      (drawn),
+    .start_valid_o(launch_start_valid),
+    .start_o      (launch_start),
+    .job_o        (launch_job),
+    .fault_valid_o,
+    .fault_ready_i,
+    .fault_o,
+    .idle_o       (launch_idle)
+  );
+
+  blit_walk walk (
+    .clk_i,
+    .rst_ni,
+    .start_valid_i(launch_start_valid),
+    .start_i      (launch_start),
+    .job_i        (launch_job),
+    .texel_valid_o(walk_texel_valid),
+    .texel_ready_i(walk_texel_ready),
+    .texel_o      (walk_texel),
+    .idle_o       (walk_idle)
+  );
+
+  blit_fetch fetch (
+    .clk_i,
+    .rst_ni,
+    .start_valid_i(launch_start_valid),
+    .start_i      (launch_start),
+    .job_i        (launch_job),
+    .texel_valid_i(walk_texel_valid),
+    .texel_ready_o(walk_texel_ready),
+    .texel_i      (walk_texel),
+    .read_valid_o,
+    .read_ready_i,
+    .read_o,
+    .place_valid_o(fetch_place_valid),
+    .place_ready_i(fetch_place_ready),
+    .place_o      (fetch_place),
+    .idle_o       (fetch_idle)
+  );
+
+  blit_texels #(
+    .P(P.texels)
+  ) texels (
+    .clk_i,
+    .rst_ni,
+    .job_i        (launch_job),
+    .place_valid_i(fetch_place_valid),
+    .place_ready_o(fetch_place_ready),
+    .place_i      (fetch_place),
+    .read_data_valid_i,
+    .read_data_ready_o,
+    .read_data_i,
+    .words_valid_o(texels_words_valid),
+    .words_ready_i(texels_words_ready),
+    .words_o      (texels_words),
+    .idle_o       (texels_idle)
+  );
+
+  blit_filter filter (
+    .clk_i,
+    .rst_ni,
+    .job_i        (launch_job),
+    .words_valid_i(texels_words_valid),
+    .words_ready_o(texels_words_ready),
+    .words_i      (texels_words),
+    .pixel_valid_o(filter_pixel_valid),
+    .pixel_ready_i(filter_pixel_ready),
+    .pixel_o      (filter_pixel),
+    .idle_o       (filter_idle)
+  );
+
+  blit_convert convert (
+    .clk_i,
+    .rst_ni,
+    .job_i            (launch_job),
+    .pixel_valid_i    (filter_pixel_valid),
+    .pixel_ready_o    (filter_pixel_ready),
+    .pixel_i          (filter_pixel),
+    .converted_valid_o(convert_converted_valid),
+    .converted_ready_i(convert_converted_ready),
+    .converted_o      (convert_converted),
+    .idle_o           (convert_idle)
+  );
+
+  blit_write write (
+    .clk_i,
+    .rst_ni,
+    .job_i        (launch_job),
+    .pixel_valid_i(convert_converted_valid),
+    .pixel_ready_o(convert_converted_ready),
+    .pixel_i      (convert_converted),
+    .write_valid_o,
+    .write_ready_i,
+    .write_o,
+    .idle_o       (write_idle)
+  );
 
   // ---- outputs
-  assign bundle_ready_o = !q.fault.valid;
-  assign {fault_valid_o, fault_o} = q.fault;
-  assign idle_o = !q.fault.valid;
-
-  // ---- next state
-  logic [13:0] method;
-
-  always_comb begin
-    d = q;
-    if (fault_ready_i) d.fault.valid = 1'b0;
-    method = {bundle_i.address, 2'b00};
-    if (bundle_valid_i && !q.fault.valid) begin
-      unique case (bundle_i.kind)
-        BUNDLE_KIND_STATE: d.state = two_d_after(q.state, '{address: method, value: bundle_i.value});
-        BUNDLE_KIND_TRIGGER:
-        if (launches_two_d(method)) begin
-          d.fault = {1'b1, FAULT_KIND_UNBUILT, bundle_i.channel, TWO_D, bundle_i.address, bundle_i.value};
-        end
-        // Operations on caches: 2D has none yet.
-        BUNDLE_KIND_FLUSH, BUNDLE_KIND_INVALIDATE: ;
-        default: ;
-      endcase
-    end
-  end
-
-  // ---- clock edge
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) q <= '0;
-    else q <= d;
-  end
+  assign idle_o = launch_idle && drawn;
 
 endmodule

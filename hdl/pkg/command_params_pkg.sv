@@ -6,6 +6,7 @@ package command_params_pkg;
   import macro_engine_params_pkg::*;
   import inline_to_memory_params_pkg::*;
   import copy_engine_params_pkg::*;
+  import raster_2d_params_pkg::*;
   import scheduler_params_pkg::*;
   import work_distributor_params_pkg::*;
   import client_port_params_pkg::*;
@@ -25,6 +26,7 @@ package command_params_pkg;
     macro_engine_params_t macro_engine;
     inline_to_memory_params_t inline_to_memory;
     copy_engine_params_t copy_engine;
+    raster_2d_params_t raster_2d;
     scheduler_params_t scheduler;
     work_distributor_params_t work_distributor;
     client_port_params_t port;
@@ -32,6 +34,6 @@ package command_params_pkg;
     flush_params_t flush;
   } command_params_t;
 
-  localparam command_params_t COMMAND_PARAMS = {32'd2,32'd2,32'd4,32'd16,32'd64,32'd4,32'd6,{{{32'd16}}},{{32'd2,32'd2},{32'd2,32'd2},{32'd16},{32'd42}},{32'd16,32'd2,32'd1048576},{32'd2},{{32'd2},{32'd4},{32'd256},{32'd4},{32'd4,32'd32}},{32'd50,32'd2,32'd4,32'd16,32'd64,32'd2,32'd192},{32'd2,32'd2},{32'd2,32'd7,32'd2,32'd0,32'd0,32'd0,32'd0,32'd8},{32'd16,32'd64},{32'd2,32'd3,32'd2}};
+  localparam command_params_t COMMAND_PARAMS = {32'd2,32'd2,32'd4,32'd16,32'd64,32'd4,32'd6,{{{32'd16}}},{{32'd2,32'd2},{32'd2,32'd2},{32'd16},{32'd42}},{32'd16,32'd2,32'd1048576},{32'd2},{{32'd2},{32'd4},{32'd256},{32'd4},{32'd4,32'd32}},{{32'd128}},{32'd50,32'd2,32'd4,32'd16,32'd64,32'd2,32'd192},{32'd2,32'd2},{32'd2,32'd7,32'd2,32'd0,32'd0,32'd0,32'd0,32'd8},{32'd16,32'd64},{32'd2,32'd3,32'd2}};
 
 endpackage

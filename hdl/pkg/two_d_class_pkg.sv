@@ -546,4 +546,11 @@ package two_d_class_pkg;
         || (address & ~14'h1f8) == RENDER_SOLID_PRIM_POINT_Y;
   endfunction
 
+  // Copies, the launches that are built.
+  function automatic logic pixels_from_memory(input method_address_t address);
+    return address inside {
+        PIXELS_FROM_MEMORY_SRC_Y0_INT
+    };
+  endfunction
+
 endpackage

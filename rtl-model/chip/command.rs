@@ -1,5 +1,5 @@
 //! Command: what takes the driver's work and hands it to the engines. Host to engine ports, the copiers, scheduler and work distributor
-//! of compute, the 2D class's state, and the hub's clients of memory behind one port of the crossbar. An assembly.
+//! of compute, 2D, and the hub's clients of memory behind one port of the crossbar. An assembly.
 //!
 //! Rates and latencies are those of its parts (host-method-rate, fe-method-rate, i2m-rate, ce-rate-256b). A channel's methods keep their
 //! order, requests that of their client. Specification: Host, FE, I2M, CE, SKED and CWD, XBAR.
@@ -32,7 +32,7 @@ pub const INLINE: usize = 2;
 pub const COPY: usize = 3;
 /// A descriptor that is wrong.
 pub const COMPUTE: usize = 4;
-/// A launch of 2D, which is not built.
+/// A launch of 2D that is wrong or not built.
 pub const TWO_D: usize = 5;
 
 // ---- parameters
@@ -47,6 +47,7 @@ kernel::params! {
     part macro_engine: macro_engine::Params;
     part inline_to_memory: inline_to_memory::Params;
     part copy_engine: copy_engine::Params;
+    part raster_2d: raster_2d::Params;
     part scheduler: scheduler::Params;
     part work_distributor: work_distributor::Params, with sms;
     part port: client_port::Params;
@@ -98,7 +99,7 @@ kernel::unit! {
         part inline_to_memory: InlineToMemory = p.inline_to_memory;
         part copy_engine: CopyEngine = p.copy_engine;
         part engine_ports: EnginePorts = engine_ports::Params {};
-        part raster_2d: Raster2d = raster_2d::Params {};
+        part raster_2d: Raster2d = p.raster_2d;
         part scheduler: Scheduler = p.scheduler;
         part work_distributor: WorkDistributor = p.work_distributor;
         part constant_changes: ConstantChanges = constant_changes::Params::default();
@@ -108,6 +109,7 @@ kernel::unit! {
         part copy_port: CopyPort = p.copy_port;
         part copy_client_port: ClientPort = p.port;
         part index_port: ClientPort = p.port;
+        part two_d_port: ClientPort = p.port;
         part flush: Flush = p.flush;
         part mux: ClientMux = client_mux::Params { clients: Within::new(CLIENTS), ..Default::default() };
     }
@@ -140,7 +142,7 @@ kernel::connect! { Command(self, i) {
 
     front_end.three_d_idle <= i.three_d_idle && self.engine_ports.o.idle;
     front_end.compute_idle <= self.compute_idle() && i.cores_idle;
-    front_end.two_d_idle <= self.raster_2d.o.idle && self.engine_ports.o.idle;
+    front_end.two_d_idle <= self.raster_2d.o.idle && self.two_d_port.o.idle && self.engine_ports.o.idle;
     front_end.inline_idle <= self.inline_to_memory.o.idle && self.inline_port.o.idle;
     front_end.inline_context <= self.inline_to_memory.o.context;
     front_end.copy_idle <= self.copy_engine.o.idle && self.copy_settled();
@@ -179,6 +181,9 @@ kernel::connect! { Command(self, i) {
     front_end.bundle -> engine_ports.bundle;
     engine_ports.complete -> front_end.complete;
     engine_ports.two_d -> raster_2d.bundle;
+    raster_2d.read -> two_d_port.read, data;
+    raster_2d.write -> two_d_port.write;
+    two_d_port.memory <-> mux.client[9];
     engine_ports.three_d -> three_d, complete;
     engine_ports.compute -> scheduler.bundle;
     scheduler.complete -> engine_ports.compute_complete;
@@ -217,7 +222,7 @@ kernel::connect! { Command(self, i) {
     idle <= self.host.o.idle && self.front_end.o.idle && self.macro_engine.o.idle && self.copy_engine.o.idle
         && self.inline_to_memory.o.idle && !self.inline_to_memory.o.open && self.compute_idle() && self.raster_2d.o.idle
         && self.host_port.o.idle && self.front_end_port.o.idle && self.inline_port.o.idle && self.copy_settled()
-        && self.index_port.o.idle && self.flush.o.idle && self.mux.o.idle;
+        && self.index_port.o.idle && self.two_d_port.o.idle && self.flush.o.idle && self.mux.o.idle;
 } }
 
 impl Command {

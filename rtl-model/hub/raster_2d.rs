@@ -1,75 +1,85 @@
-//! Raster 2D: the engine of the 2D class. It keeps the class's state, and refuses a launch with the fault `Unbuilt`, since no
-//! blit is built. It accepts a bundle a cycle (fe-state-bundle-clocks); state is in its register, and a fault is offered, a
-//! cycle after the bundle was accepted. Only a fault that is not accepted stalls it. Bundles are performed in order.
-//! Specification: RSTR2D; interfaces: 2D class.
-
-pub mod class;
-pub mod state;
+//! Raster 2D: the engine of the 2D class. It keeps the class's state, and draws copies from surface to surface, each pixel a
+//! texel of the source or the mean of up to four, converted to the destination's format. An assembly of launch, walk, fetch,
+//! texels, filter, convert and write.
+//!
+//! It reads a texel a cycle and writes a pixel a cycle (rstr2d-engine gives no figure); the first read follows 25 cycles
+//! after the launch, a write 10 cycles after its sector's last texel arrived. One blit is drawn at a time. It stalls for
+//! memory. Blits are drawn in order. Specification: RSTR2D; interfaces: 2D class.
 
 use bundle::*;
-use class::launches_two_d;
-use kernel::prelude::*;
-use state::{TwoDState, two_d_after};
 
-/// 2D's subchannel.
-const TWO_D: u8 = 3;
+pub mod blit_convert;
+pub mod blit_fetch;
+pub mod blit_filter;
+pub mod blit_launch;
+pub mod blit_texels;
+pub mod blit_walk;
+pub mod blit_write;
+pub mod class;
+pub mod state;
+pub mod types;
+
+use blit_convert::BlitConvert;
+use blit_fetch::BlitFetch;
+use blit_filter::BlitFilter;
+use blit_launch::BlitLaunch;
+use blit_texels::BlitTexels;
+use blit_walk::BlitWalk;
+use blit_write::BlitWrite;
 
 // ---- parameters
-kernel::params! {}
+kernel::params! {
+    part texels: blit_texels::Params;
+}
 
 // ---- ports
 kernel::ports! {
     in bundle: Bundle;
     out fault: Fault;      // a launch
+    out read: MemoryRead, data: Sector;
+    out write: MemoryWrite;
     out level idle: bool;
 }
 
-// ---- registers
-kernel::packed! {
-    pub struct Regs {
-        state: TwoDState,
-        fault: Offer<Fault>,
-    }
-}
-
+// ---- parts
 kernel::unit! {
     pub struct Raster2d(p) {
-        registers: Regs;
+        part launch: BlitLaunch = blit_launch::Params {};
+        part walk: BlitWalk = blit_walk::Params {};
+        part fetch: BlitFetch = blit_fetch::Params {};
+        part texels: BlitTexels = p.texels;
+        part filter: BlitFilter = blit_filter::Params {};
+        part convert: BlitConvert = blit_convert::Params {};
+        part write: BlitWrite = blit_write::Params {};
     }
 }
 
-impl Logic for Raster2d {
-    // ---- outputs
-    fn show(&self, o: &mut Out) {
-        o.bundle.ready = !self.q.fault.valid;
-        o.fault.drive(&self.q.fault);
-        o.idle = !self.q.fault.valid;
-    }
-
-    // ---- next state
-    fn tick(&mut self, i: &In) {
-        let mut d = self.q;
-        d.fault.leave(i.fault);
-        if let Some(bundle) = i.bundle.get().filter(|_| !self.q.fault.valid) {
-            let Bundle { channel, address, value, .. } = *bundle;
-            let method = address << 2;
-            match bundle.kind {
-                BundleKind::State => d.state = two_d_after(self.q.state, State { address: method, value }),
-                BundleKind::Trigger if launches_two_d(method) => {
-                    d.fault.put(Fault {
-                        kind: FaultKind::Unbuilt,
-                        channel,
-                        subchannel: TWO_D,
-                        address,
-                        value,
-                    });
-                }
-                // Operations on caches: 2D has none yet.
-                BundleKind::Trigger | BundleKind::Flush | BundleKind::Invalidate => {}
-            }
-        }
-
-        // ---- clock edge
-        self.q = d;
+impl Raster2d {
+    /// All blits are drawn.
+    fn drawn(&self) -> bool {
+        self.walk.o.idle
+            && self.fetch.o.idle
+            && self.texels.o.idle
+            && self.filter.o.idle
+            && self.convert.o.idle
+            && self.write.o.idle
     }
 }
+
+kernel::connect! { Raster2d(self, i) {
+    bundle -> launch.bundle;
+    launch.drawn <= self.drawn();
+    launch.fault -> fault;
+    launch.start => walk.start;
+    launch.start => fetch.start;
+    [walk.job, fetch.job, texels.job, filter.job, convert.job, write.job] <= self.launch.o.job;
+    walk.texel -> fetch.texel;
+    fetch.read -> read;
+    fetch.place -> texels.place;
+    read_data -> texels.read_data;
+    texels.words -> filter.words;
+    filter.pixel -> convert.pixel;
+    convert.converted -> write.pixel;
+    write.write -> write;
+    idle <= self.launch.o.idle && self.drawn();
+} }

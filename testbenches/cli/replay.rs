@@ -29,7 +29,7 @@ use workloads::results::Results;
 ///
 /// The chip, cycle by cycle, from the doorbell to DRAM: a driver writes page tables and ring entries, and rings
 /// the doorbell. What the stream leaves in memory is judged by what its folder expects: exit code 1 where it is
-/// wrong, 2 where a unit stops the channel: a fault, an access that was refused, a launch of the 2D class.
+/// wrong, 2 where a unit stops the channel: a fault, an access or a launch of the 2D class that was refused.
 #[derive(Args)]
 #[command(after_help = "Examples:
   gpu-rtl replay triangle --frame triangle.png

@@ -38,7 +38,8 @@ impl Squeezed {
 
 /// Minimal sizes: of parameters that are not named after queues, and of those where the frames need more than the
 /// smallest permitted size.
-const LEAST: [(&str, usize); 31] = [
+const LEAST: [(&str, usize); 32] = [
+    ("raster_2d.texels.texels", 1),
     // This also sets the depths of SM units, which have as many entries.
     ("warp_scheduler.room", 1),
     // A batch of the largest draw; a draw that does not fit is refused.

@@ -268,7 +268,7 @@ impl<I: Inputs, O: Outputs, D: Clocked<In = I, Out = O>> Board<D, I, O> {
 
     /// The unit that a client number of memory requests belongs to.
     pub fn client(&self, client: u16) -> MemoryClient {
-        const HUB: [&str; 9] = [
+        const HUB: [&str; 10] = [
             "host",
             "front_end",
             "inline_to_memory",
@@ -278,6 +278,7 @@ impl<I: Inputs, O: Outputs, D: Clocked<In = I, Out = O>> Board<D, I, O> {
             "constants",
             "headers",
             "indices",
+            "raster_2d",
         ];
         let Sizes { rops, l1s, sms, .. } = self.sizes;
         let (port, n) = (usize::from(client >> 4), usize::from(client & 15));

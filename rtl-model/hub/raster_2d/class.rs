@@ -99,4 +99,9 @@ kernel::package! {
     pub set launches_two_d {
         RENDER_SOLID_PRIM_POINT_X_Y, RENDER_SOLID_PRIM_POINT_Y, PIXELS_FROM_CPU_DATA, PIXELS_FROM_MEMORY_SRC_Y0_INT,
     }
+
+    /// Copies, the launches that are built.
+    pub set pixels_from_memory {
+        PIXELS_FROM_MEMORY_SRC_Y0_INT,
+    }
 }

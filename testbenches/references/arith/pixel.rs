@@ -105,6 +105,11 @@ fn fields(code: u8) -> Vec<Field> {
     fields
 }
 
+/// Bits of a format's fields, from the lowest.
+pub fn widths(code: u8) -> Vec<u32> {
+    fields(code).iter().map(|field| field.bits).collect()
+}
+
 /// `m 2^-k` of a float's magnitude.
 fn fraction(x: f32) -> (u128, u32) {
     let (e, m) = (x.to_bits() >> 23 & 0xff, u128::from(x.to_bits() & 0x7f_ffff));

@@ -1,6 +1,8 @@
 //! What the 2D class's methods leave in the registers of its engine: the last value of each, its fields where the class's
 //! table has them.
 
+pub mod blit;
+
 use classes::{Class, Method};
 use std::collections::BTreeMap;
 
@@ -105,6 +107,16 @@ impl TwoD {
         self.0.insert(at(offset).name, value);
     }
 
+    /// The last value of a method.
+    fn value(&self, name: &str) -> u32 {
+        self.0.get(name).copied().unwrap_or(0)
+    }
+
+    /// A field of the last value.
+    fn value_of(&self, name: &str, field: &str) -> u32 {
+        self.field(&format!("{name}.{field}")).0
+    }
+
     /// All registers with their values.
     pub fn registers(&self) -> impl Iterator<Item = (&'static str, u64)> {
         REGISTERS.lines().filter(|line| !line.is_empty()).map(|line| {
@@ -123,7 +135,7 @@ impl TwoD {
     fn field(&self, part: &str) -> (u32, u32) {
         let (name, field) = part.split_once('.').unwrap_or((part, ""));
         let method = Class::TwoD.table().values().find(|m| m.name == name).expect("a method of the class");
-        let value = self.0.get(name).copied().unwrap_or(0);
+        let value = self.value(name);
         match (&method.fields[..], field) {
             (_, "*") => (value & legal(method), 32),
             ([only], "") => (only.of(value), only.high - only.low + 1),

@@ -1,12 +1,13 @@
 //! The project's captures load completely, and have the same results on the whole chip; damaged ones cause an error message that
 //! says what is wrong.
 
-use bundle::FaultKind;
 use chip::machine::maxwell::Maxwell;
 use chip::profile::Profile;
+use classes::Class;
 use kernel::slot::Slot;
 use recordings::capture::{Capture, segment};
 use references::hub::copies::bytes::Bytes;
+use references::hub::raster_2d::TwoD;
 use references::rigs::command_path::pushbuffer::Line;
 use references::rigs::command_path::three_d::ThreeD;
 use rigs::command_path::{self, CommandPath};
@@ -17,7 +18,7 @@ use workloads::command::on_chip::failed::Failed;
 use workloads::command::path::Path;
 use workloads::command::{Around, Ended, Replay};
 
-crate::tests! { carried the_chip_leaves_the_same_memory textures_are_refused damage }
+crate::tests! { carried the_chip_leaves_the_same_memory textures_are_refused blits_are_the_references damage }
 
 fn carried() {
     let names = Capture::names();
@@ -114,18 +115,53 @@ fn stopped(name: &str) -> Option<Failed> {
     })
 }
 
-/// A stream that reads textures is stopped, and the instruction is named; so is one that blits with the 2D class.
+/// A stream that reads textures is stopped, and the instruction is named.
 fn textures_are_refused() {
     for name in TEXTURED {
-        match (name, stopped(name)) {
-            ("texquad", Some(Failed::Warp(_, fault))) => {
-                assert_eq!(fault.fault.kind, WarpFaultKind::Encoding, "{name}");
-            }
-            ("msaa", Some(Failed::Task(fault))) => {
-                assert_eq!((fault.kind, fault.subchannel), (FaultKind::Unbuilt, 3), "{name}");
-            }
-            (_, stopped) => panic!("{name}: {stopped:?}"),
+        match stopped(name) {
+            Some(Failed::Warp(_, fault)) => assert_eq!(fault.fault.kind, WarpFaultKind::Encoding, "{name}"),
+            stopped => panic!("{name}: {stopped:?}"),
         }
+    }
+}
+
+/// PIXELS_FROM_MEMORY_SRC_Y0_INT.
+const BLIT: u32 = 0x8dc;
+
+/// Pixels that the 2D class drew in a stream, up to where it is stopped. After each submission its blits are drawn once more, by the
+/// reference, from the chip's memory: they change nothing.
+fn blitted(name: &str) -> usize {
+    let profile = Profile::nx();
+    let capture = Capture::carried(name).unwrap();
+    let chip = StreamChip::new(Slot::from(Maxwell::new(&profile)), &profile);
+    let mut run = Replay::new(chip, Around { timeless: true, ..Around::default() });
+    let (mut state, mut seen, mut drawn) = (TwoD::default(), 0, 0);
+    for n in 0..capture.submissions.len() {
+        run.submit(&capture, n);
+        if run.run(20_000_000) != Ok(Ended::Idle) || run.path().failed.is_some() {
+            break;
+        }
+        let lines = run.trace.lines();
+        let left = &run.memory.bytes;
+        for line in lines[seen..].iter().filter(|line| line.class == Some(Class::TwoD)) {
+            let mut memory = left.clone();
+            match line.address {
+                BLIT => drawn += state.blit(line.value, &mut memory).expect("a blit that is built"),
+                ..0x200 => (),
+                method => state.write(method, line.value),
+            }
+            assert!(memory == *left, "{name}, submission {n}");
+        }
+        seen = lines.len();
+    }
+    drawn
+}
+
+/// A resolve and a copy of 64 by 64 pixels, resolves of two and four samples, two after one another.
+fn blits_are_the_references() {
+    let pixels = 64 * 64;
+    for (name, blits) in [("msaa", 2), ("msaa_resolve2", 1), ("msaa_resolve4", 1), ("msaa_coverage", 2)] {
+        assert_eq!(blitted(name), blits * pixels, "{name}");
     }
 }
 

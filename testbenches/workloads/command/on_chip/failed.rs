@@ -75,8 +75,8 @@ impl fmt::Display for Failed {
                 let text = Class::TwoD.text(method, *value);
                 write!(
                     f,
-                    "channel {channel}, method {method:04x} ({text}) launches the 2D class, which this chip does not have yet: \
-                     nothing would be drawn (docs/units/hub/raster_2d.md)"
+                    "channel {channel}, method {method:04x} ({text}) launches the 2D class for what this chip does not have yet: \
+                     nothing is drawn (docs/units/hub/raster_2d.md)"
                 )
             }
             Failed::Task(Fault { kind, channel, address, value, .. }) => {

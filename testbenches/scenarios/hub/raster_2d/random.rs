@@ -1,0 +1,90 @@
+//! Random blits, one after another, with stalls at every port, against the reference.
+
+use super::bench::*;
+use hub::raster_2d::{Params, Raster2d};
+use kernel::Within;
+use kit::memory::MemoryStalls;
+use kit::scenario::property;
+use kit::{Maker, Rng, scenarios};
+use proptest::prelude::*;
+use references::hub::copies::bytes::Bytes;
+
+scenarios! {
+    Raster2d::new(&Params::default()) => any_blits;
+    Raster2d::new(&Params { texels: hub::raster_2d::blit_texels::Params { texels: Within::new(3) } }) => any_blits;
+}
+
+/// Codes of the class.
+const CODES: [u8; 14] = [0xd5, 0xcf, 0xf9, 0xe8, 0xf3, 0xca, 0xc0, 0xd6, 0xc6, 0xe9, 0xcb, 0xff, 0xe0, 0xdb];
+/// Those of them whose means are built.
+const MEANS: [u8; 11] = [0xd5, 0xcf, 0xf9, 0xe8, 0xf3, 0xca, 0xc6, 0xe9, 0xff, 0xe0, 0xdb];
+/// Bytes between surfaces.
+const REGION: u64 = 0x1_0000;
+
+fn surface(rng: &mut Rng, codes: &[u8], region: u64) -> Surface {
+    let (code, width, height) = (rng.pick(codes), 1 + rng.below(20) as u32, 1 + rng.below(20) as u32);
+    let address = (1 + region) * REGION + 512 * rng.below(4);
+    match rng.below(3) {
+        0 => Surface::lines(code, address + 32 * rng.below(8), width, height, 64 * (5 + rng.below(3) as u32)),
+        _ => {
+            let block = [rng.below(3) as u32, rng.below(2) as u32];
+            Surface { block, layer: rng.below(3) as u32, ..Surface::blocks(code, address, width, height, 0) }
+        }
+    }
+}
+
+/// A position or a step: whole, by halves, or with any fraction.
+fn fixed(rng: &mut Rng, most: i64) -> i64 {
+    let whole = (rng.below(2 * most as u64 + 1) as i64 - most) * ONE;
+    match rng.below(3) {
+        0 => whole,
+        1 => whole + ONE / 2,
+        _ => whole + rng.roll() as u32 as i64,
+    }
+}
+
+fn blit(rng: &mut Rng, from: Surface, region: u64) -> Blit {
+    let to = surface(rng, &CODES, region);
+    let codes = MEANS.contains(&from.code);
+    let mode = if codes && rng.one_in(2) { 0x11 } else { rng.below(2) as u32 };
+    let near = |rng: &mut Rng| rng.below(12) as i32 - 4;
+    let size = |rng: &mut Rng| rng.below(24) as u32;
+    let clip = [near(rng) as u32, near(rng) as u32, size(rng), size(rng)];
+    let straight = rng.one_in(2);
+    let step = |rng: &mut Rng| if straight { rng.pick(&[ONE, -ONE, 2 * ONE]) } else { fixed(rng, 3) };
+    Blit {
+        to,
+        from,
+        at: [near(rng), near(rng)],
+        size: [size(rng), size(rng)],
+        clip: rng.one_in(2).then_some(clip),
+        mode,
+        source: [fixed(rng, 12), fixed(rng, 12)],
+        step: [step(rng), step(rng)],
+    }
+}
+
+/// Each blit reads the first surface, or what the blit before it wrote.
+fn any_blits(new: Maker<Raster2d>) {
+    let around = (any::<[u64; 5]>(), prop_oneof![Just(1_u64), 1_u64..80]);
+    property((any::<u64>(), around), |(seed, ([bundle, fault, read, data, write], latency))| {
+        let mut rng = Rng::new(seed);
+        let mut memory = Bytes::default();
+        let mut from = surface(&mut rng, &CODES, 0);
+        (REGION..2 * REGION).step_by(4).for_each(|at| memory.store(at, rng.roll() as u32));
+        let mut methods = vec![];
+        for k in 0..3 {
+            let blit = blit(&mut rng, from, 1 + k);
+            methods.extend(blit.methods());
+            if rng.one_in(2) {
+                from = Surface { layer: 0, ..blit.to };
+            }
+        }
+        let (wanted, _) = wanted(memory.clone(), &methods);
+        let stalls = MemoryStalls { read, data, write, latency };
+        let around = Around { stalls: [bundle, fault], memory: stalls };
+        let run = run(&mut new(), memory, &bundles(&methods), around);
+        assert!(run.faults.is_empty(), "{:?}", run.faults);
+        assert!(run.memory == wanted, "memory differs");
+    });
+}
