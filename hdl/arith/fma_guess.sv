@@ -26,7 +26,7 @@ module fma_guess #(
 
   always_comb begin
     a = {{(MAN + 4) {1'b0}}, product_i, 2'b0};
-    b = {1'b0, addend_i} ^ {(WIDTH + 1) {subtract_i}};
+    b = subtract_i ? {1'b1, ~addend_i} : {1'b0, addend_i};
     t = a[WIDTH:2] ^ b[WIDTH:2];
     g = a & b;
     z = ~(a | b);

@@ -15,14 +15,15 @@ module fma_sum #(
   output logic             swapped_o     // the difference has the addend's sign
 );
 
-  logic [WIDTH-1:0] product;
+  logic [WIDTH-1:0] product, addend;
   logic [WIDTH-1:2] backward;
   logic [WIDTH:0] forward;
 
   always_comb begin
     product = {{(MAN + 3) {1'b0}}, product_i, 2'b0};
     // The product less the addend; if ones were lost, less one more, and the lost bits represent the remainder.
-    forward = {1'b0, product} + {1'b0, addend_i ^ {WIDTH{subtract_i}}} + (WIDTH + 1)'(subtract_i && !lost_i);
+    addend = subtract_i ? ~addend_i : addend_i;
+    forward = {1'b0, product} + {1'b0, addend} + (WIDTH + 1)'(subtract_i && !lost_i);
     // An addend with ones below the product's bits is smaller than the product.
     backward = addend_i[WIDTH-1:2] - product[WIDTH-1:2];
     swapped_o = subtract_i && !forward[WIDTH];

@@ -85,77 +85,92 @@ module blend_lanes
     return snorm ? -rounded : 8'd0;
   endfunction
 
-  // ---- outputs
-  assign result_o = q.result;
+  // The factors of a byte.
+  typedef struct packed {
+    logic [7:0] plain;
+    logic       blended;
+    logic       subtract_src;
+    logic       subtract_dst;
+    number_t    src;
+    number_t    src_factor;
+    number_t    dst;
+    number_t    dst_factor;
+  } byte_factors_t;
 
-  // ---- next state: factors
-  factors_t factors;
-  colour_control_t control;
-  logic snorm, arithmetic;
-  number_t [3:0] constants;
-
-  always_comb begin
-    control = sector_i.control;
-    snorm = control.mode == COLOUR_MODE_SNORM8;
-    arithmetic = snorm || control.mode == COLOUR_MODE_UNORM8;
-    for (int k = 0; k < 4; k++) constants[k] = number(control.constants[k][7:0], snorm);
-    factors.valid = 1'b1;
-    factors.snorm = snorm;
-  end
-
-  for (genvar b = 0; b < 32; b++) begin : gen_lane
-    logic on, smaller, sum;
+  function automatic byte_factors_t factors_of(input blend_input_t sector, input logic [4:0] b);
+    byte_factors_t f;
+    colour_control_t control;
+    logic on, snorm, arithmetic, smaller, sum;
     logic [1:0] c;
     logic [7:0] s, x, bits, plain, stored_alpha;
     blend_equation_t equation;
     operands_t operands;
+    control = sector.control;
+    snorm = control.mode == COLOUR_MODE_SNORM8;
+    arithmetic = snorm || control.mode == COLOUR_MODE_UNORM8;
+    on = sector.write[b];
+    s = sector.source[b];
+    x = sector.destination[b];
+    bits = control.bits[8*b[1:0]+:8];
+    c = component(control.layout, b[1:0]);
+    equation = c == 2'd3 ? control.alpha : control.colour;
+    stored_alpha = control.layout == COLOUR_LAYOUT_A8 ? x : sector.destination[b|5'd3];
+    operands.of_alpha = c == 2'd3;
+    operands.src = number(s, snorm);
+    operands.src_alpha = number(sector.alpha[b], snorm);
+    operands.src1 = number(sector.source1[b], snorm);
+    operands.src1_alpha = number(sector.alpha1[b], snorm);
+    operands.dst = number(x, snorm);
+    operands.dst_alpha = control.opaque ? one(snorm) : number(stored_alpha, snorm);
+    operands.constant = number(control.constants[c][7:0], snorm);
+    operands.constant_alpha = number(control.constants[3][7:0], snorm);
 
-    always_comb begin
-      on = sector_i.write[b];
-      s = sector_i.source[b];
-      x = sector_i.destination[b];
-      bits = control.bits[8*(b%4)+:8];
-      c = component(control.layout, 2'(b));
-      equation = c == 2'd3 ? control.alpha : control.colour;
-      stored_alpha = control.layout == COLOUR_LAYOUT_A8 ? x : sector_i.destination[b|3];
-      operands.of_alpha = c == 2'd3;
-      operands.src = number(s, snorm);
-      operands.src_alpha = number(sector_i.alpha[b], snorm);
-      operands.src1 = number(sector_i.source1[b], snorm);
-      operands.src1_alpha = number(sector_i.alpha1[b], snorm);
-      operands.dst = number(x, snorm);
-      operands.dst_alpha = control.opaque ? one(snorm) : number(stored_alpha, snorm);
-      operands.constant = constants[c];
-      operands.constant_alpha = constants[3];
+    smaller = operands.src < operands.dst;
+    sum = !(equation.op inside {BLEND_OP_MIN, BLEND_OP_MAX});
+    plain = s;
+    if (control.mode == COLOUR_MODE_LOGIC) plain = logic_of(control.logic_op, s, x);
+    else if (arithmetic && !sum)
+      plain = smaller == (equation.op == BLEND_OP_MIN) ? operands.src[7:0] : operands.dst[7:0];
 
-      smaller = operands.src < operands.dst;
-      sum = !(equation.op inside {BLEND_OP_MIN, BLEND_OP_MAX});
-      plain = s;
-      if (control.mode == COLOUR_MODE_LOGIC) plain = logic_of(control.logic_op, s, x);
-      else if (arithmetic && !sum)
-        plain = smaller == (equation.op == BLEND_OP_MIN) ? operands.src[7:0] : operands.dst[7:0];
+    f.plain = on ? plain & bits | x & ~bits : x;
+    f.blended = on && arithmetic && sum;
+    f.subtract_src = equation.op == BLEND_OP_REVERSE_SUBTRACT;
+    f.subtract_dst = equation.op == BLEND_OP_SUBTRACT;
+    f.src = operands.src;
+    f.dst = operands.dst;
+    f.src_factor = value(equation.src, operands, snorm);
+    f.dst_factor = value(equation.dst, operands, snorm);
+    return f;
+  endfunction
 
-      factors.plain[b] = on ? plain & bits | x & ~bits : x;
-      factors.blended[b] = on && arithmetic && sum;
-      factors.subtract_src[b] = equation.op == BLEND_OP_REVERSE_SUBTRACT;
-      factors.subtract_dst[b] = equation.op == BLEND_OP_SUBTRACT;
-      factors.src[b] = operands.src;
-      factors.dst[b] = operands.dst;
-      factors.src_factor[b] = value(equation.src, operands, snorm);
-      factors.dst_factor[b] = value(equation.dst, operands, snorm);
-    end
-  end
+  // ---- outputs
+  assign result_o = q.result;
 
   // ---- next state
+  byte_factors_t factors;
   sum_t src_term, dst_term;
 
   always_comb begin
     d = q;
+    factors = '0;
     src_term = '0;
     dst_term = '0;
 
     d.factors.valid = sector_valid_i;
-    if (sector_valid_i) d.factors = factors;
+    if (sector_valid_i) begin
+      d.factors.snorm = sector_i.control.mode == COLOUR_MODE_SNORM8;
+      for (int b = 0; b < 32; b++) begin
+        factors = factors_of(sector_i, 5'(b));
+        d.factors.plain[b] = factors.plain;
+        d.factors.blended[b] = factors.blended;
+        d.factors.subtract_src[b] = factors.subtract_src;
+        d.factors.subtract_dst[b] = factors.subtract_dst;
+        d.factors.src[b] = factors.src;
+        d.factors.src_factor[b] = factors.src_factor;
+        d.factors.dst[b] = factors.dst;
+        d.factors.dst_factor[b] = factors.dst_factor;
+      end
+    end
 
     d.products.valid = q.factors.valid;
     if (q.factors.valid) begin

@@ -179,13 +179,16 @@ module blend_optimise
     blended = head.control.mode inside {COLOUR_MODE_UNORM8, COLOUR_MODE_SNORM8, COLOUR_MODE_WIDE};
     written = written_of(head);
 
+    {v, kills, reads, fills} = '0;
     for (int k = 0; k < 8; k++) begin
-      v = verdict(
-          head.control,
-          written,
-          source_of(head.control, head.data, q.source1, 3'(k)),
-          source_of(head.control, q.source1, q.source1, 3'(k))
-      );
+      if (head_valid && blended) begin
+        v = verdict(
+            head.control,
+            written,
+            source_of(head.control, head.data, q.source1, 3'(k)),
+            source_of(head.control, q.source1, q.source1, 3'(k))
+        );
+      end
       covered[k] = head.quads[k/4].coverage[k%4] != 0;
       kills[k] = v.kill;
       reads[k] = v.read;

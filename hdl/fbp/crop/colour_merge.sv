@@ -127,8 +127,7 @@ module colour_merge
   assign op_o = {q.encodes.data, q.whole};
   assign idle_o = !job_valid && !q.tile_out.valid && q.left == '0 && !q.reading && !q.encodes.valid;
 
-  // ---- next state: the stored bytes of a sector
-  sector_t base;
+  // ---- next state: the place of a sector's stored bytes
   logic [3:0] made;
   logic [1:0] first;
 
@@ -139,7 +138,6 @@ module colour_merge
     made = made_of(q.coding, number[2], '1);
     first = '0;
     for (int k = STORED_SECTORS - 1; k >= 0; k--) if (made[k]) first = 2'(k);
-    base = colours(q.coding, number[2], number[1:0], q.from[first], q.from[first+2'd1]);
   end
 
   // ---- next state
@@ -168,7 +166,7 @@ module colour_merge
       d.number = number;
       d.kind = q.at.kind;
       d.keeps = q.merges ? ~q.at.dirty[number] : '0;
-      if (q.merges) d.base = base;
+      if (q.merges) d.base = colours(q.coding, number[2], number[1:0], q.from[first], q.from[first+2'd1]);
     end
 
     // Collect responses; the last one begins a tile.

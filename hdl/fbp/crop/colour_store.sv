@@ -182,17 +182,21 @@ module colour_store
     logic [1:0] alpha_at;
 
     always_comb begin
-      from = lane(q.work.work.map, 5'(b));
-      pixel = q.work.work.data[from.word];
-      second = q.source1[from.word];
-      gathered.source[b] = q.work.work.map.whole ? whole_bytes[b] : pixel[from.at];
-      alpha_at = 2'd3;
-      if (q.work.work.control.layout == COLOUR_LAYOUT_A8) alpha_at = 2'd0;
-      if (q.work.work.control.layout == COLOUR_LAYOUT_R16) alpha_at = 2'd2 | from.at;
-      gathered.alpha[b] = q.work.work.control.alphas ? second[from.at] : pixel[alpha_at];
-      gathered.source1[b] = second[from.at];
-      gathered.alpha1[b] = second[alpha_at];
-      gathered.destination[b] = !q.work.fetch || q.work.present[b] ? held_bytes[b] : memory_bytes[b];
+      {from, pixel, second, alpha_at} = '0;
+      {gathered.source[b], gathered.alpha[b], gathered.source1[b], gathered.alpha1[b], gathered.destination[b]} = '0;
+      if (q.stages[0].valid) begin
+        from = lane(q.work.work.map, 5'(b));
+        pixel = q.work.work.data[from.word];
+        second = q.source1[from.word];
+        gathered.source[b] = q.work.work.map.whole ? whole_bytes[b] : pixel[from.at];
+        alpha_at = 2'd3;
+        if (q.work.work.control.layout == COLOUR_LAYOUT_A8) alpha_at = 2'd0;
+        if (q.work.work.control.layout == COLOUR_LAYOUT_R16) alpha_at = 2'd2 | from.at;
+        gathered.alpha[b] = q.work.work.control.alphas ? second[from.at] : pixel[alpha_at];
+        gathered.source1[b] = second[from.at];
+        gathered.alpha1[b] = second[alpha_at];
+        gathered.destination[b] = !q.work.fetch || q.work.present[b] ? held_bytes[b] : memory_bytes[b];
+      end
     end
   end
 

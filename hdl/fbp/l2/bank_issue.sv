@@ -111,7 +111,7 @@ module bank_issue
   // The request that is chosen by one bit; the number of that bit.
   function automatic issue_t chosen(input issue_t [REQUESTS-1:0] requests, input logic [REQUESTS-1:0] one);
     chosen = '0;
-    for (int unsigned k = 0; k < REQUESTS; k++) chosen |= {$bits(issue_t) {one[k]}} & requests[k];
+    for (int unsigned k = 0; k < REQUESTS; k++) if (one[k]) chosen |= requests[k];
   endfunction
 
   function automatic logic [4:0] number(input logic [REQUESTS-1:0] one);

@@ -109,8 +109,8 @@ package l2_access_pkg;
       ways_hit[k] = hit_in(set.ways[k], facts.lines[k], head, sectors, facts);
       accepts[k] = ways_hit[k].accepts;
       evicts[k] = ways_hit[k].evicts;
-      hit |= {$bits(hit_t) {hits[k]}} & ways_hit[k];
-      there |= {$bits(line_in_flight_t) {hits[k]}} & facts.lines[k];
+      if (hits[k]) hit |= ways_hit[k];
+      if (hits[k]) there |= facts.lines[k];
     end
     if (misses) begin
       hit.missing = needs ? sectors : '0;

@@ -110,15 +110,14 @@ package l2_tables_pkg;
       there = request.valid && request.kind != REQUEST_KIND_BARRIER && request.row[9:4] == set
           && !(completion.kind == LOOKUP_KIND_WRITTEN && 32'(completion.id) == k);
       for (int unsigned w = 0; w < WAYS; w++)
-        if (ways[w]) lines_of[w].requests |= {$bits(others_t) {there && 32'(request.row[3:0]) == w}} & some;
+        if (ways[w] && there && 32'(request.row[3:0]) == w) lines_of[w].requests |= some;
     end
     for (int unsigned k = 0; k < FILLS; k++) begin
       fill = in_flight.fills[k];
       there = fill.valid && fill.row[9:4] == set && !(completion.kind == LOOKUP_KIND_FILLED && 32'(completion.id) == k);
       for (int unsigned w = 0; w < WAYS; w++)
-        if (ways[w])
-          lines_of[w].fill |= {$bits(line_fill_t) {there && 32'(fill.row[3:0]) == w}}
-              & {1'b1, 5'(k), fill.requested, fill.arrived};
+        if (ways[w] && there && 32'(fill.row[3:0]) == w)
+          lines_of[w].fill |= {1'b1, 5'(k), fill.requested, fill.arrived};
     end
   endfunction
 

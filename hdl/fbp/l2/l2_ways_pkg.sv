@@ -45,7 +45,7 @@ package l2_ways_pkg;
   // The way that is chosen, one-hot; nothing where none is.
   function automatic way_t chosen(input way_set_t set, input logic [WAYS-1:0] way);
     chosen = '0;
-    for (int unsigned k = 0; k < WAYS; k++) chosen |= {$bits(way_t) {way[k]}} & set.ways[k];
+    for (int unsigned k = 0; k < WAYS; k++) if (way[k]) chosen |= set.ways[k];
   endfunction
 
   // The ways that were used after a way, which is one-hot: each pair is compared, as the way is known after the ages.

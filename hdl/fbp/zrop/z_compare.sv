@@ -86,6 +86,7 @@ module z_compare
   /* verilator lint_on UNUSEDSIGNAL */
   cached_t back_tile;
   sector_t held_sector;
+  depth_feedback_t message;
 
   fifo #(
     .WIDTH($bits(zrop_op_t)), .DEPTH(P.op_depth)
@@ -125,7 +126,7 @@ module z_compare
   fifo #(
     .WIDTH($bits(depth_feedback_t)), .DEPTH(P.feedback_depth)
   ) feedback_out (
-    .clk_i, .rst_ni, .push_valid_i(q.report_valid), .push_ready_o(feedback_ready), .push_i(z_compare_response_pkg::message_of(q)),
+    .clk_i, .rst_ni, .push_valid_i(q.report_valid), .push_ready_o(feedback_ready), .push_i(message),
     .pop_valid_o(feedback_valid_o), .pop_ready_i(feedback_ready_i), .pop_o(feedback_o)
   );
 
@@ -136,10 +137,15 @@ module z_compare
   );
 
   assign held_sector = back_tile[wanted.sector];
+  assign message = z_compare_response_pkg::message_of(q.report, q.state.surface.format, {q.report_min, q.report_max});
+
+  flows_t flows;
+  assign flows.valid = {q.compared.valid, q.groups[2].valid, q.groups[1].valid, q.groups[0].valid};
+  assign flows.slot = {q.worked.draw.slot, q.jobs[2].draw.slot, q.jobs[1].draw.slot, q.jobs[0].draw.slot};
 
   // ---- outputs
   always_comb begin
-    idle_o = !(grouped(q) || q.compared.valid || q.report_valid || q.count_valid) &&
+    idle_o = !(flows.valid != '0 || q.report_valid || q.count_valid) &&
         !(result_valid_o || feedback_valid_o || !back_idle) && !op_valid && !fill_valid;
   end
 
@@ -159,7 +165,8 @@ module z_compare
   /* verilator lint_on UNUSEDSIGNAL */
 
   always_comb begin
-    planed = op_valid && op.kind == ZROP_OP_DRAW ? zrop_judge_pkg::held_draw(q.clip, zrop_op_draw(op)) : '0;
+    planed = '0;
+    if (op_valid && op.kind == ZROP_OP_DRAW) planed = zrop_judge_pkg::held_draw(q.clip, zrop_op_draw(op));
     clip = zrop_judge_pkg::judge_clip(q.clip, planed);
     item = zrop_judge_pkg::shaded_draw(q.clip, planed, q.shaded);
     leaver = zrop_op_clean(op);
@@ -185,7 +192,8 @@ module z_compare
   z_compare_moves_pkg::around_t around;
   zrop_merge_pkg::merged_t merged;
   logic [ZROP_CACHED-1:0] put_on, fill_on, fill_at;
-  logic meta_put, sent, can_report, ends, move_on, empty, working, z_write, lone;
+  z_compare_moves_pkg::issued_t issued;
+  logic meta_put, sent, can_report, ends, move_on, empty, shaded, working, z_write, lone, loosen;
 
   // Only whether it writes depth is read.
   /* verilator lint_off UNUSEDSIGNAL */
@@ -203,7 +211,9 @@ module z_compare
     new_meta = head_meta;
     response = 1'b0;
     result = '0;
-    empty = !q.compared.valid && !grouped(q);
+    empty = flows.valid == '0;
+    shaded = 1'b0;
+    for (int k = 0; k < 3; k++) shaded |= q.groups[k].valid && q.jobs[k].draw.shaded;
 
     if (q.settling) begin
       d.least = depth_pkg::float_code(format, q.state.bounds_min);
@@ -218,7 +228,8 @@ module z_compare
     can_report = !d.report_valid;
 
     // write a compared group to the tile
-    work = zrop_state_pkg::plan(q.state, q.worked.draw);
+    work = '0;
+    if (q.compared.valid) work = zrop_state_pkg::plan(q.state, q.worked.draw);
     ends = q.compared.valid && q.compared.last && !q.worked.alone;
     move_on = !(ends && (!result_ready || (zrop_merge_pkg::loosens(q.state, q.worked.draw) && !can_report)));
     if (q.compared.valid && move_on) begin
@@ -235,7 +246,8 @@ module z_compare
           d.held = codes;
           d.held_below = below;
           d.held_above = above;
-        end else d.compared = z_compare_lanes_pkg::compare(q, job_tile, codes, below, above);
+        end else d.compared = z_compare_lanes_pkg::compare(q.groups[2], q.jobs[2], q.state, {q.least, q.greatest}, q.clip,
+            q.pass, q.shades, job_tile, {q.held, q.held_below, q.held_above}, {codes, below, above});
         d.worked = q.jobs[2];
       end
     end
@@ -262,14 +274,16 @@ module z_compare
     if (op_valid && op.kind == ZROP_OP_CLEAN && now.planes && now.dirty != 0 &&
         !zrop_kinds_pkg::fits(q.state.surface, page_i.kind))
       lone = 1'b1;
-    head = z_compare_head_pkg::head_of(q, item, clip, now, held);
+    head = '0;
     around.empty = empty;
-    around.free = !works_on(q, slot);
+    around.free = !works_on(flows, slot);
     around.room = result_ready && (!zrop_merge_pkg::loosens(q.state, item) || can_report);
     around.move_on = move_on;
-    dirty = z_compare_back_pkg::dirty_of(leaver, now, held[1].owners != 0, q.state.surface, page_i);
-    m = z_compare_moves_pkg::still(q);
-    if (op_valid)
+    dirty = '0;
+    issued = {q.count, q.second};
+    m = z_compare_moves_pkg::still(q.step, q.masks);
+    if (op_valid) begin
+      head = z_compare_head_pkg::head_of(q.state, {q.least, q.greatest}, item, clip, now, held);
       unique case (op.kind)
         ZROP_OP_STATE:
         if (empty && (method.address != ZCULL_FENCE || can_report) &&
@@ -290,10 +304,11 @@ module z_compare
           end
         end
         ZROP_OP_CLEAN:
-        if (lone) m = z_compare_moves_pkg::lone(q, around);
+        if (lone) m = z_compare_moves_pkg::lone(m, issued, q.settling, around);
         else if (around.free && dirty_ready && !(ends && move_on)) begin
           m.pop = 1'b1;
           clean = 1'b1;
+          dirty = z_compare_back_pkg::dirty_of(leaver, now, held[1].owners != 0, q.state.surface, page_i);
           meta_put = 1'b1;
           new_meta.dirty = '0;
           new_meta.dirty_stencil = '0;
@@ -306,16 +321,20 @@ module z_compare
           dirty = z_compare_back_pkg::cleared(zrop_op_clear(op), q.state.surface);
         end
         ZROP_OP_DEPTH:
-        if (!compares_shaded(q)) begin
+        if (!shaded) begin
           m.pop = 1'b1;
-          d = with_shades(d, zrop_op_depth(op));
+          d.shades = with_shades(q.shades, q.state.surface.mode, zrop_op_depth(op));
+          d.shaded = with_shaded(q.shading ? q.shaded : {32'hffff_ffff, 32'h0}, zrop_op_depth(op));
+          d.shading = 1'b1;
         end
         ZROP_OP_DRAW:
-        m = lone ? z_compare_moves_pkg::lone(q, around)
-            : z_compare_moves_pkg::moves(q, item, head, format == DEPTH_FORMAT_Z32 ? head_tile[9:8] : {head_tile[7], head_tile[3]},
-                                         around);
+        if (lone) m = z_compare_moves_pkg::lone(m, issued, q.settling, around);
+        else
+          m = z_compare_moves_pkg::moves(m, issued, q.settling, q.sums, item, head,
+              format == DEPTH_FORMAT_Z32 ? head_tile[9:8] : {head_tile[7], head_tile[3]}, around);
         default: ;
       endcase
+    end
     d.lone = m.take || (q.lone && !m.rewritten);
     if (m.chunk) put = z_compare_put_pkg::put_stencil(slot, format, m.half, m.lanes, m.values);
     if (m.group.valid && move_on) begin
@@ -345,9 +364,12 @@ module z_compare
     draw = m.finish ? item : q.worked.draw;
     draw_meta = m.finish ? now : q.worked.meta;
     z_write = m.finish ? head.plan.z_write : work.z_write;
-    pass = pass_of(m.finish ? m.masks : z_compare_lanes_pkg::sums(q.sums, q.compared));
-    merged = zrop_merge_pkg::merge_depth(m.finish ? held : worked_planes, draw_meta, draw, z_write, format, pass);
+    pass = '0;
+    merged = '0;
+    loosen = 1'b0;
     if (m.finish || (ends && move_on)) begin
+      pass = pass_of(m.finish ? m.masks : d.sums);
+      merged = zrop_merge_pkg::merge_depth(m.finish ? held : worked_planes, draw_meta, draw, z_write, format, pass);
       if (merged.put) put = z_compare_put_pkg::put_planes(draw.slot, merged.planes);
       response = draw.response;
       result.coverage = pass;
@@ -365,8 +387,18 @@ module z_compare
         m.pop = 1'b1;
         m.step = START;
       end
-      if (pass != 0 && z_write && can_report)
-        d = z_compare_response_pkg::report(q, d, draw, merged.meta, merged.tighter);
+      // a report, if it is of use to Zcull
+      loosen = zrop_merge_pkg::loosens(q.state, draw);
+      if (pass != 0 && z_write && can_report && q.state.surface.mode == SAMPLE_MODE_X1 && draw.response &&
+          (loosen || merged.tighter)) begin
+        d.report_valid = 1'b1;
+        d.report = '0;
+        d.report.loosen = loosen;
+        d.report.x = draw.x;
+        d.report.y = draw.y;
+        d.report_min = merged.meta.range.min;
+        d.report_max = merged.meta.range.max;
+      end
     end
     d.brought = !m.pop && (q.brought || (q.lone && m.rewritten && item.fetch));
     d.step = m.step;
@@ -375,7 +407,7 @@ module z_compare
     pop = m.pop;
 
     // groups advance with the expanders
-    advance = move_on && (m.group.valid || grouped(q));
+    advance = move_on && (m.group.valid || flows.valid[2:0] != '0);
     if (advance) begin
       d.groups = {q.groups[1], q.groups[0], m.group};
       d.jobs = {q.jobs[1], q.jobs[0], q.jobs[0]};
@@ -394,16 +426,29 @@ module z_compare
     mode = q.lone && item.fetch ? compression_kinds_pkg::mode_of(page_i.kind) : q.state.surface.mode;
     positions = q.lone && item.fetch ? compression_codec_pkg::positions(mode) : q.state.surface.positions;
 
-    d = z_compare_response_pkg::count(q, d, response, result.coverage,
-        op.kind == ZROP_OP_STATE && pop && method.address == CLEAR_REPORT_VALUE && clear_report_value_report(method.value) == 5'd1);
+    // results are counted a cycle later
+    d.count_valid = 1'b0;
+    if (q.count_valid) d.zpass_count = q.zpass_count + 64'(z_compare_response_pkg::ones(q.count_mask));
+    if (response && q.state.counting) begin
+      d.count_valid = 1'b1;
+      d.count_mask = result.coverage;
+    end
+    if (op.kind == ZROP_OP_STATE && pop && method.address == CLEAR_REPORT_VALUE &&
+        clear_report_value_report(method.value) == 5'd1) begin
+      d.count_valid = 1'b0;
+      d.zpass_count = '0;
+    end
 
     // write a fetched sector, if its banks are free
-    for (int k = 0; k < ZROP_CACHED; k++) put_on[k] = put.on && put.lanes[32*k+:32] != 0;
-    working = works_on(q, fill.slot) || (q.step != START && item.slot == fill.slot);
+    put_on = '0;
+    if (put.on) for (int k = 0; k < ZROP_CACHED; k++) put_on[k] = put.lanes[32*k+:32] != 0;
+    working = works_on(flows, fill.slot) || (q.step != START && item.slot == fill.slot);
     fill_at = z_compare_put_pkg::banks_of(fill);
     filling = fill_valid && (put_on & fill_at) == '0 && !working;
-    fill_put = z_compare_put_pkg::put_fill(filling, fill, format, fill_meta);
-    for (int k = 0; k < ZROP_CACHED; k++) fill_on[k] = fill_put.on && fill_put.lanes[32*k+:32] != 0;
+    fill_put = '0;
+    if (filling) fill_put = z_compare_put_pkg::put_fill(fill, format, fill_meta);
+    fill_on = '0;
+    if (fill_put.on) for (int k = 0; k < ZROP_CACHED; k++) fill_on[k] = fill_put.lanes[32*k+:32] != 0;
     took = pop && item.fetch;
     d.landed = q.landed + 8'(filling && fill.last) - 8'(took);
     if (meta_put) d.used[meta_slot] = 1'b1;
@@ -430,7 +475,8 @@ module z_compare
     assign back_tile[k] = sectors[wanted.slot];
 
     always_ff @(posedge clk_i)
-      for (int b = 0; b < 32; b++) if (sectors_we[b]) sectors[sectors_at][8*b+:8] <= data[b];
+      if (sectors_we != '0)
+        for (int b = 0; b < 32; b++) if (sectors_we[b]) sectors[sectors_at][8*b+:8] <= data[b];
   end
 
   // ---- clock edge

@@ -127,7 +127,8 @@ module z_writeback
     end
     if (push) d.promised = q.promised + 1;
     if (write_valid_o && write_ready_i) d.accepted = q.accepted + 1;
-    bytes = zrop_layout_pkg::byte_mask(job.format, job.dirty, job.dirty_stencil);
+    bytes = '0;
+    if (push) bytes = zrop_layout_pkg::byte_mask(job.format, job.dirty, job.dirty_stencil);
     wanted = zrop_layout_pkg::lines(job.format, job.tile, job.sectors);
     still = zrop_layout_pkg::lines(job.format, job.tile, left);
     n = zrop_layout_pkg::line_in(job.format, sector);

@@ -128,7 +128,7 @@ package prop_beat_pkg;
   function automatic colour_t of(input logic [3:0] chosen, input quad_colour_t [3:0] colours, input logic [1:0] pixel);
     colour_t c;
     c = '0;
-    for (int k = 0; k < 4; k++) c |= colours[k][pixel] & {128{chosen[k]}};
+    for (int k = 0; k < 4; k++) if (chosen[k]) c |= colours[k][pixel];
     return c;
   endfunction
 

@@ -24,27 +24,28 @@ package z_compare_head_pkg;
 
   // clip: verdict for the plane; the item has the range of the shader's depths, if it has any.
   function automatic head_t head_of(
-    input regs_t q, input zrop_draw_t item, input verdict_t clip, input zrop_meta_t meta, input zrop_planes_t [1:0] held
+    input zrop_state_t state, input zrop_range_t bounds, input zrop_draw_t item, input verdict_t clip, input zrop_meta_t meta,
+    input zrop_planes_t [1:0] held
   );
     head_t h;
-    verdict_t z, bounds;
+    verdict_t z, bounded;
     logic whole, writes, none, open;
     logic [TILE_PLANES-1:0] spare;
-    h.plan = zrop_state_pkg::plan(q.state, item);
+    h.plan = zrop_state_pkg::plan(state, item);
     h.meta = meta;
     h.stored = range_of(meta, owners_of(held), item.coverage);
     z = judge(h.plan.func, item.min, item.max, h.stored.min, h.stored.max);
-    bounds = !h.plan.bounds ? VERDICT_ALL : judge_bounds(q.least, q.greatest, h.stored.min, h.stored.max);
-    none = bounds == VERDICT_NONE || clip == VERDICT_NONE;
+    bounded = !h.plan.bounds ? VERDICT_ALL : judge_bounds(bounds.min, bounds.max, h.stored.min, h.stored.max);
+    none = bounded == VERDICT_NONE || clip == VERDICT_NONE;
     h.uniform.live = none ? '0 : item.coverage;
     h.uniform.z = z == VERDICT_ALL ? '1 : '0;
     h.uniform.stencil = '1;
     whole = item.coverage == '1 && item.compress && (!h.plan.stencil || h.plan.face.func == COMPARE_ALWAYS);
     writes = h.plan.z_write && z != VERDICT_NONE && !none;
-    open = z == VERDICT_MIXED || bounds == VERDICT_MIXED || clip == VERDICT_MIXED;
+    open = z == VERDICT_MIXED || bounded == VERDICT_MIXED || clip == VERDICT_MIXED;
     h.slow = (!none && open) || (writes && !meta.planes && !whole);
     spare = ~owning(owners_of(held), '1);
-    for (int k = 0; k < TILE_PLANES; k++) if (3'(k) >= plane_limit(q.state.surface.format, item)) spare[k] = 1'b0;
+    for (int k = 0; k < TILE_PLANES; k++) if (3'(k) >= plane_limit(state.surface.format, item)) spare[k] = 1'b0;
     h.alone = h.plan.stencil || (meta.planes && h.plan.z_write && spare == 0);
     h.clipped = clip == VERDICT_MIXED;
     h.flat = (item.shaded || item.min == item.max) && !h.clipped;

@@ -8,10 +8,18 @@ package z_compare_lanes_pkg;
   import zrop_judge_pkg::*;
   import zrop_pkg::*;
 
+  // Codes of a group's lanes, and the lanes below 0 and above 1.
+  typedef struct packed {
+    logic [ZROP_EXPANDERS-1:0][31:0] codes;
+    logic [ZROP_EXPANDERS-1:0]       below;
+    logic [ZROP_EXPANDERS-1:0]       above;
+  } expanded_t;
+
   // Compares the group at the output of the expanders with these codes.
   function automatic compared_t compare(
-    input regs_t q, input logic [319:0][7:0] tile, input logic [ZROP_EXPANDERS-1:0][31:0] codes,
-    input logic [ZROP_EXPANDERS-1:0] below, input logic [ZROP_EXPANDERS-1:0] above
+    input group_t group, input job_t job, input zrop_state_t state, input zrop_range_t bounds, input zrop_clip_t clip,
+    input logic [63:0] pass, input logic [63:0][31:0] shades, input logic [319:0][7:0] tile,
+    input expanded_t held, input expanded_t at
   );
     compared_t c;
     zrop_plan_t plan;
@@ -20,41 +28,41 @@ package z_compare_lanes_pkg;
     logic there, covered, passed;
     logic [7:0] stencil;
     logic [31:0] source, stored, code, shade;
-    plan = zrop_state_pkg::plan(q.state, q.jobs[2].draw);
-    clipped = q.jobs[2].clipped;
-    flat = q.jobs[2].draw.min == q.jobs[2].draw.max && !clipped;
-    constant = q.jobs[2].constant;
-    planes = q.jobs[2].meta.planes || q.jobs[2].rewrite;
-    expanded = planes && !constant && !q.jobs[2].rewrite;
-    stored_codes = zrop_layout_pkg::depth_codes(q.state.surface.format, tile);
+    plan = zrop_state_pkg::plan(state, job.draw);
+    clipped = job.clipped;
+    flat = job.draw.min == job.draw.max && !clipped;
+    constant = job.constant;
+    planes = job.meta.planes || job.rewrite;
+    expanded = planes && !constant && !job.rewrite;
+    stored_codes = zrop_layout_pkg::depth_codes(state.surface.format, tile);
     c = '0;
     c.valid = 1'b1;
-    c.first = q.groups[2].first;
-    c.last = q.groups[2].last;
-    c.group = q.groups[2].group;
+    c.first = group.first;
+    c.last = group.last;
+    c.group = group.group;
     for (int l = 0; l < ZROP_EXPANDERS; l++) begin
       // the lane's sample of this group
       {there, covered, passed, stencil, code, shade} = '0;
       for (int g = 0; g < 6; g++)
-        if (g * ZROP_EXPANDERS + l < 64 && q.groups[2].group == 3'(g)) begin
+        if (g * ZROP_EXPANDERS + l < 64 && group.group == 3'(g)) begin
           there = 1'b1;
-          covered |= q.jobs[2].draw.coverage[zrop_samples_pkg::mask_bit(g*ZROP_EXPANDERS+l)];
-          passed |= q.pass[zrop_samples_pkg::mask_bit(g*ZROP_EXPANDERS+l)];
-          stencil |= q.state.surface.format == DEPTH_FORMAT_Z32 ?
+          covered |= job.draw.coverage[zrop_samples_pkg::mask_bit(g*ZROP_EXPANDERS+l)];
+          passed |= pass[zrop_samples_pkg::mask_bit(g*ZROP_EXPANDERS+l)];
+          stencil |= state.surface.format == DEPTH_FORMAT_Z32 ?
               tile[zrop_layout_pkg::z32_stencil_byte(g*ZROP_EXPANDERS+l)]
               : tile[zrop_layout_pkg::stencil_byte(g*ZROP_EXPANDERS+l)];
           code |= stored_codes[g*ZROP_EXPANDERS+l];
-          shade |= q.shades[zrop_samples_pkg::mask_bit(g*ZROP_EXPANDERS+l)];
+          shade |= shades[zrop_samples_pkg::mask_bit(g*ZROP_EXPANDERS+l)];
         end
-      source = flat ? q.jobs[2].draw.min : expanded ? q.held[l] : codes[l];
+      source = flat ? job.draw.min : expanded ? held.codes[l] : at.codes[l];
       gone = clipped && outside(
-          q.clip, source, expanded ? q.held_below[l] : below[l], expanded ? q.held_above[l] : above[l]);
-      if (q.jobs[2].draw.shaded) source = shade;
-      if (q.jobs[2].draw.response) source = held_code(q.clip, source);
-      stored = !planes ? code : constant ? q.jobs[2].code : codes[l];
+          clip, source, expanded ? held.below[l] : at.below[l], expanded ? held.above[l] : at.above[l]);
+      if (job.draw.shaded) source = shade;
+      if (job.draw.response) source = held_code(clip, source);
+      stored = !planes ? code : constant ? job.code : at.codes[l];
       if (there) begin
-        c.codes[l] = q.jobs[2].rewrite && !passed ? stored : source;
-        c.live[l] = covered && !gone && (!plan.bounds || (stored >= q.least && stored <= q.greatest));
+        c.codes[l] = job.rewrite && !passed ? stored : source;
+        c.live[l] = covered && !gone && (!plan.bounds || (stored >= bounds.min && stored <= bounds.max));
         c.z[l] = passes(plan.func, source, stored);
         c.stencil[l] = !plan.stencil || stencil_passes(plan.face, stencil);
       end

@@ -17,6 +17,12 @@ package z_compare_moves_pkg;
     logic move_on;  // groups move
   } around_t;
 
+  // The next group to issue, or a lower one; second: of a pair.
+  typedef struct packed {
+    logic [2:0] count;
+    logic       second;
+  } issued_t;
+
   typedef struct packed {
     step_t            step;
     masks_t           masks;
@@ -34,11 +40,11 @@ package z_compare_moves_pkg;
   } moves_t;
 
   // No action.
-  function automatic moves_t still(input regs_t q);
+  function automatic moves_t still(input step_t step, input masks_t masks);
     moves_t m;
     m = '0;
-    m.step = q.step;
-    m.masks = q.masks;
+    m.step = step;
+    m.masks = masks;
     return m;
   endfunction
 
@@ -74,14 +80,14 @@ package z_compare_moves_pkg;
 
   // Issues the next of some groups: the source, the stored planes, or both alternately.
   function automatic moves_t issue(
-    input moves_t prior, input regs_t q, input logic [5:0] groups, input logic both, input logic stored
+    input moves_t prior, input issued_t issued, input logic [5:0] groups, input logic both, input logic stored
   );
     moves_t m;
     logic [5:0] left;
     m = prior;
-    left = groups & 6'h3f << q.count;
+    left = groups & 6'h3f << issued.count;
     m.group.valid = 1'b1;
-    m.group.source = both && !q.second;
+    m.group.source = both && !issued.second;
     m.group.first = left == groups;
     m.group.last = (left & left - 6'd1) == '0;
     for (int g = 5; g >= 0; g--) if (left[g]) m.group.group = 3'(g);
@@ -114,18 +120,18 @@ package z_compare_moves_pkg;
   endfunction
 
   // Converts the planes of the tile at the head to samples, before any other work on it.
-  function automatic moves_t lone(input regs_t q, input around_t at);
+  function automatic moves_t lone(input moves_t prior, input issued_t issued, input logic settling, input around_t at);
     moves_t m;
-    m = still(q);
-    case (q.step)
-      REWRITE: m = issue(m, q, '1, 1'b0, 1'b1);
+    m = prior;
+    case (prior.step)
+      REWRITE: m = issue(m, issued, '1, 1'b0, 1'b1);
       REWRITTEN:
       if (at.empty) begin
         m.rewritten = 1'b1;
         m.step = START;
       end
       default:
-      if (at.empty && !q.settling) begin
+      if (at.empty && !settling) begin
         m.take = 1'b1;
         m.masks = '0;
         m.step = REWRITE;
@@ -136,27 +142,28 @@ package z_compare_moves_pkg;
   endfunction
 
   function automatic moves_t moves(
-    input regs_t q, input zrop_draw_t item, input head_t head, input logic [1:0][255:0] bytes, input around_t at
+    input moves_t prior, input issued_t issued, input logic settling, input masks_t sums, input zrop_draw_t item,
+    input head_t head, input logic [1:0][255:0] bytes, input around_t at
   );
     moves_t m;
     logic both;
-    m = still(q);
-    if (q.step == START) m = start(m, q.settling, item, head, at);
+    m = prior;
+    if (prior.step == START) m = start(m, settling, item, head, at);
     // the rest may happen in the same cycle
     if (m.step == SETTLE && at.empty) begin
-      m.masks = q.sums;
+      m.masks = sums;
       m = uniform(m, head, (item.coverage & HALVES[0]) != 0);
     end
     both = !head.constant && !head.flat;
     unique case (m.step)
       START, SETTLE: ;
       LOOP:
-      m = issue(m, q, zrop_samples_pkg::groups(item.coverage),
+      m = issue(m, issued, zrop_samples_pkg::groups(item.coverage),
                 both && head.meta.planes && (head.clipped || zrop_state_pkg::compares(head.plan.func)),
                 head.meta.planes && !head.constant);
       REWRITE:
       // its planes are loaded in the next cycle
-      if (q.step == REWRITE) m = issue(m, q, '1, 1'b0, 1'b1);
+      if (prior.step == REWRITE) m = issue(m, issued, '1, 1'b0, 1'b1);
       LEFT, RIGHT: m = stencil(m, item, head, bytes, at.room);
       FINISH: m.finish = at.room;
       REWRITTEN:

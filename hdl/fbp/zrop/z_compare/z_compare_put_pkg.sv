@@ -76,12 +76,12 @@ package z_compare_put_pkg;
 
   // A fetched sector. Newer data in the tile are kept.
   function automatic put_t put_fill(
-    input logic on, input zrop_fill_t fill, input depth_format_t format, input zrop_meta_t meta
+    input zrop_fill_t fill, input depth_format_t format, input zrop_meta_t meta
   );
     put_t p;
     logic [319:0] newer;
     newer = zrop_layout_pkg::byte_mask(format, meta.dirty, meta.dirty_stencil);
-    p.on = on;
+    p.on = 1'b1;
     p.slot = fill.slot;
     p.lanes = '0;
     p.data = {10{fill.data}};

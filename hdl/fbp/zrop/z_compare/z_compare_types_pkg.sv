@@ -5,6 +5,7 @@
 package z_compare_types_pkg;
   import pixels_pkg::*;
   import reports_pkg::*;
+  import state_pkg::sample_mode_t;
   import tile_depth_pkg::*;
   import zrop_pkg::*;
 
@@ -102,43 +103,43 @@ package z_compare_types_pkg;
     return m.live & m.z & m.stencil;
   endfunction
 
-  // Groups are in the expanders.
-  function automatic logic grouped(input regs_t q);
-    return q.groups[0].valid || q.groups[1].valid || q.groups[2].valid;
-  endfunction
+  // Slots of the groups in flight: in the expanders from 0 on, and the compared one.
+  typedef struct packed {
+    logic [3:0]       valid;
+    zrop_slot_t [3:0] slot;
+  } flows_t;
 
   // Groups of a draw on this slot are in flight.
-  function automatic logic works_on(input regs_t q, input zrop_slot_t slot);
-    logic flows;
-    flows = q.compared.valid && q.worked.draw.slot == slot;
-    for (int k = 0; k < 3; k++) flows |= q.groups[k].valid && q.jobs[k].draw.slot == slot;
-    return flows;
-  endfunction
-
-  // Samples of a draw with shader depths are still to be compared.
-  function automatic logic compares_shaded(input regs_t q);
+  function automatic logic works_on(input flows_t flows, input zrop_slot_t slot);
     logic any;
     any = 1'b0;
-    for (int k = 0; k < 3; k++) any |= q.groups[k].valid && q.jobs[k].draw.shaded;
+    for (int k = 0; k < 4; k++) any |= flows.valid[k] && flows.slot[k] == slot;
     return any;
   endfunction
 
   // Stores a quad's codes, each for all samples of its pixel.
-  function automatic regs_t with_shades(input regs_t prior, input zrop_depth_t depth);
-    regs_t d;
+  function automatic logic [63:0][31:0] with_shades(
+    input logic [63:0][31:0] prior, input sample_mode_t mode, input zrop_depth_t depth
+  );
+    logic [63:0][31:0] shades;
     zrop_samples_pkg::pixel_t at;
-    d = prior;
-    if (!prior.shading) d.shaded = {32'hffff_ffff, 32'h0};
-    d.shading = 1'b1;
+    shades = prior;
     for (int b = 0; b < 64; b++) begin
-      at = zrop_samples_pkg::pixel(prior.state.surface.mode, 6'(b));
-      if (at.quad == depth.quad) d.shades[b] = depth.z[at.pixel];
+      at = zrop_samples_pkg::pixel(mode, 6'(b));
+      if (at.quad == depth.quad) shades[b] = depth.z[at.pixel];
     end
+    return shades;
+  endfunction
+
+  // A range that holds a quad's codes, too.
+  function automatic zrop_range_t with_shaded(input zrop_range_t prior, input zrop_depth_t depth);
+    zrop_range_t range;
+    range = prior;
     for (int p = 0; p < 4; p++) begin
-      if (depth.z[p] < d.shaded.min) d.shaded.min = depth.z[p];
-      if (depth.z[p] > d.shaded.max) d.shaded.max = depth.z[p];
+      if (depth.z[p] < range.min) range.min = depth.z[p];
+      if (depth.z[p] > range.max) range.max = depth.z[p];
     end
-    return d;
+    return range;
   endfunction
 
   // Nothing is known of a tile.
