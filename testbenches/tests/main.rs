@@ -22,6 +22,7 @@ mod facts;
 mod frame;
 mod frames;
 mod fuzz;
+mod guards;
 mod hardware;
 mod imports;
 mod isa;
@@ -113,6 +114,7 @@ fn main() {
         exhaustive::tests(),
         facts::tests(),
         fuzz::tests(),
+        guards::tests(),
         hardware::tests(),
         imports::tests(),
         isa::tests(),

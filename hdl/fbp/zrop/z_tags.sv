@@ -155,7 +155,8 @@ module z_tags
 
     // the item: allocate it in the cache, if it misses; or add it to the clear in memory
     ready = !q.item_valid;
-    seek = z_tags_seek_pkg::seek(q, page, known, SLOTS, held[known.slot]);
+    seek = '0;
+    if (works) seek = z_tags_seek_pkg::seek(q.state, q.item, q.half, page, known, SLOTS, held[known.slot]);
     draw = z_tags_seek_pkg::draw_of(q.item, seek);
     line = {known.tile[34:5], 3'b0};
     same = q.clear.valid && q.clear.data.line == line;
@@ -262,9 +263,18 @@ module z_tags
       endcase
 
     around = '{tags: known, can_emit: can_emit, marker: method, written: accepted_i == promised_i, flush: flush};
-    step = z_tags_phases_pkg::step(q, {d, leave}, around);
-    if (q.phase != RUN) {d, leave} = step;
-    else if (!leave.emit && !leave.clean && can_emit && known.early) begin
+    step = {d.phase, 1'b0, leave};
+    if (q.phase != RUN) begin
+      step = z_tags_phases_pkg::step(q.phase, q.turns, q.clears, step, around);
+      d.phase = step.phase;
+      leave = step.leave;
+      if (step.anew) begin
+        d.page = '0;
+        d.pages = '0;
+        d.turns = 1'b0;
+        d.requested = 1'b0;
+      end
+    end else if (!leave.emit && !leave.clean && can_emit && known.early) begin
       // write back ahead of need
       leave.clean = known.dirty[known.ahead] && !known.leaving[known.ahead];
       leave.slot = known.ahead;

@@ -129,29 +129,6 @@ module tile_walk
     return from <= {1'b0, at, 4'd0} && {1'b0, at, 4'd0} + 15'd16 <= to;
   endfunction
 
-  // The current tile. Only the registers of tiles are read; the top bit of an edge value repeats the next one.
-  /* verilator lint_off UNUSEDSIGNAL */
-  function automatic tile_t tile(input regs_t r);
-    tile_t t;
-    corner_value_t corner, opposite;
-    t.info = r.info;
-    t.x = r.x;
-    t.y = r.y;
-    t.covered = holds(r.info.rect.x0, r.info.rect.x1, r.x) && holds(r.info.rect.y0, r.info.rect.y1, r.y);
-    for (int k = 0; k < EDGES; k++) begin
-      corner = r.e[k] - corner_value_t'({1'b0, r.reach[k]});
-      opposite = r.e[k] - corner_value_t'({1'b0, r.spread[k]});
-      t.e[k] = {corner[35:0], r.low[k]};
-      if (opposite < 0) t.covered = 1'b0;
-    end
-    if (r.drop || r.info.stipple.on || r.info.clipped) t.covered = 1'b0;
-    t.accept = 1'b0;
-    t.drop = r.drop;
-    t.last = r.last && r.left == 0 && !r.more;
-    return t;
-  endfunction
-  /* verilator lint_on UNUSEDSIGNAL */
-
   // ---- outputs
   assign idle_o = q.work == NOTHING && !packet_valid && !span_valid && !tile_valid_o;
 
@@ -162,7 +139,11 @@ module tile_walk
   /* verilator lint_on UNUSEDSIGNAL */
   clear_t clear;
   state_t state;
-  corner_value_t stride;
+  corner_value_t stride, opposite;
+  /* verilator lint_off UNUSEDSIGNAL */
+  corner_value_t corner;  // the top bit repeats the next one
+  /* verilator lint_on UNUSEDSIGNAL */
+  tile_t tile;
 
   always_comb begin
     d = q;
@@ -170,6 +151,9 @@ module tile_walk
     clear = setup_packet_clear(packet);
     state = setup_packet_state(packet);
     stride = '0;
+    corner = '0;
+    opposite = '0;
+    tile = '0;
 
     // The current tile or step is sent; a step of another GPC is skipped.
     ours = q.work != STEPS || gpc_of(q.step.x[13:4], q.step.y[13:4], P.gpcs) == gpc_i;
@@ -178,7 +162,23 @@ module tile_walk
     case (q.work)
       STEPS: out = tile_packet_of_clear(step_tile(q.step));
       PASS: out = tile_packet_of_state(q.state);
-      default: out = tile_packet_of_tile(tile(q));
+      TILES: begin
+        tile.info = q.info;
+        tile.x = q.x;
+        tile.y = q.y;
+        tile.covered = holds(q.info.rect.x0, q.info.rect.x1, q.x) && holds(q.info.rect.y0, q.info.rect.y1, q.y);
+        for (int k = 0; k < EDGES; k++) begin
+          corner = q.e[k] - corner_value_t'({1'b0, q.reach[k]});
+          opposite = q.e[k] - corner_value_t'({1'b0, q.spread[k]});
+          tile.e[k] = {corner[35:0], q.low[k]};
+          if (opposite < 0) tile.covered = 1'b0;
+        end
+        if (q.drop || q.info.stipple.on || q.info.clipped) tile.covered = 1'b0;
+        tile.drop = q.drop;
+        tile.last = q.last && q.left == 0 && !q.more;
+        out = tile_packet_of_tile(tile);
+      end
+      default: out = '0;
     endcase
     case (q.work)
       NOTHING: done = 1'b1;

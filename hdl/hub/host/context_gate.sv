@@ -55,28 +55,31 @@ module context_gate
   end
 
   // ---- next state
-  function automatic regs_t request(input regs_t from, input gate_step_t step);
-    regs_t r;
-    r = from;
-    r.step = step;
-    r.tag = from.tag + 4'd1;
-    return r;
-  endfunction
-
-  logic responded;
+  logic responded, requests;
 
   always_comb begin
     d = q;
     responded = response_valid_i && response_i.tag == q.tag;
+    requests = 1'b0;
     d.failed = q.failed || failed_i;
     case (q.step)
       PASS:
-      if (packet_waits_i && !open_o) d = request(q, q.owned ? DRAIN : LOAD);
-      else if (packet_waits_i) d.owner.channel = q.current.channel;
+      if (packet_waits_i && !open_o) begin
+        d.step = q.owned ? DRAIN : LOAD;
+        requests = 1'b1;
+      end else if (packet_waits_i) d.owner.channel = q.current.channel;
       DRAIN:   if (request_ready_i) d.step = DRAINED;
-      DRAINED: if (responded) d = request(q, q.failed ? LOAD : SAVE);
+      DRAINED:
+      if (responded) begin
+        d.step = q.failed ? LOAD : SAVE;
+        requests = 1'b1;
+      end
       SAVE:    if (request_ready_i) d.step = SAVED;
-      SAVED:   if (responded) d = request(q, LOAD);
+      SAVED:
+      if (responded) begin
+        d.step = LOAD;
+        requests = 1'b1;
+      end
       LOAD:    if (request_ready_i) d.step = LOADED;
       LOADED:
       if (responded) begin
@@ -88,6 +91,7 @@ module context_gate
       end
       default: ;
     endcase
+    if (requests) d.tag = q.tag + 4'd1;
     if (start_valid_i) begin
       d.current = start_i;
       d.lost = d.failed;

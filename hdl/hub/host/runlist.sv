@@ -139,32 +139,8 @@ module runlist
   assign read_o           = q.page;
 
   // ---- next state
-  // Advances to the next group.
-  function automatic regs_t leave(input regs_t from);
-    regs_t r;
-    logic wrap;
-    r = from;
-    wrap = 16'(from.beyond) >= from.length;
-    r.header = 1'b1;
-    r.entered = 1'b0;
-    r.at = wrap ? '0 : from.beyond[ADDR-1:0];
-    r.wraps = from.wraps + 2'(wrap);
-    r.step = r.wraps == 2'd2 ? NOTHING : SEEK;
-    return r;
-  endfunction
-
-  // Seeks the group's next channel.
-  function automatic regs_t seek(input regs_t from);
-    regs_t r;
-    r = from;
-    r.step = SEEK;
-    r.header = 1'b0;
-    r.at = from.first + ADDR'(from.turn);
-    return r;
-  endfunction
-
   logic [5:0] after;
-  logic group, kept_group, last;
+  logic group, kept_group, last, leaves, seeks, wrap;
 
   always_comb begin
     d = q;
@@ -177,6 +153,7 @@ module runlist
     group = is_group(word);
     after = {1'b0, q.turn} + 7'd1 >= {1'b0, q.count} ? '0 : q.turn + 6'd1;
     last = 1'b0;
+    {leaves, seeks} = '0;
 
     // ---- which channels can run
     if (dry_i) d.work[dry_channel_i] = 1'b0;
@@ -207,7 +184,8 @@ module runlist
           d.tries = next_i.spared ? '0 : next_i.moved ? 7'd1 : q.tries + 7'd1;
           d.turn = next_i.again ? q.turn : after;
           keep = next_i.leave || d.tries >= 7'(q.count);
-          d = keep ? leave(d) : seek(d);
+          leaves = keep;
+          seeks = !keep;
         end
       end else if (list_valid_i) begin
         d.page = {list_i.base, 7'd0};
@@ -255,7 +233,8 @@ module runlist
         d.chosen.alone = !group;
         d.chosen.group = '{group: group, id: id_of(word)};
         d.chosen.slice = slice_of(word);
-        d = d.count == 0 ? leave(d) : seek(d);
+        leaves = d.count == 0;
+        seeks = d.count != 0;
       end else if (word[11:9] == 0 && d.enabled[word[8:0]] && d.work[word[8:0]]) begin
         d.chosen.channel = word[8:0];
         d.step = FOUND;
@@ -263,7 +242,8 @@ module runlist
         d.tries = q.tries + 7'd1;
         d.turn = after;
         keep = d.tries >= 7'(q.count);
-        d = keep ? leave(d) : seek(d);
+        leaves = keep;
+        seeks = !keep;
       end
       FOUND: d.step = REST;
       SWEEP: d.step = SWEPT;
@@ -282,6 +262,21 @@ module runlist
       end
       default: ;
     endcase
+
+    // to the next group, or to the group's next channel
+    wrap = leaves && 16'(d.beyond) >= d.length;
+    if (leaves) begin
+      d.header = 1'b1;
+      d.entered = 1'b0;
+      d.at = wrap ? '0 : d.beyond[ADDR-1:0];
+      d.wraps = d.wraps + 2'(wrap);
+      d.step = d.wraps == 2'd2 ? NOTHING : SEEK;
+    end
+    if (seeks) begin
+      d.header = 1'b0;
+      d.at = d.first + ADDR'(d.turn);
+      d.step = SEEK;
+    end
   end
 
   // ---- clock edge

@@ -17,40 +17,37 @@ package z_tags_phases_pkg;
   } around_t;
 
   typedef struct packed {
-    regs_t  d;
+    phase_t phase;
+    logic   anew;   // the page of the next tile is probed again
     leave_t leave;
   } step_t;
 
-  function automatic step_t step(input regs_t q, input step_t prior, input around_t at);
+  function automatic step_t step(
+    input phase_t phase, input logic turns, input logic [15:0] clears, input step_t prior, input around_t at
+  );
     step_t s;
     s = prior;
-    case (q.phase)
+    case (phase)
       FLUSH, SWEEP:
       if (!at.tags.dirty[at.tags.scan] || at.can_emit && !at.tags.leaving[at.tags.scan]) begin
         s.leave.clean = at.tags.dirty[at.tags.scan];
         s.leave.slot = at.tags.scan;
         s.leave.scan = 1'b1;
-        if (at.tags.scan_last) s.d.phase = q.phase == FLUSH ? DRAIN : MARK;
+        if (at.tags.scan_last) s.phase = phase == FLUSH ? DRAIN : MARK;
       end
       DRAIN:
-      if (at.written && at.tags.leaving == 0 && q.clears == 0) begin
+      if (at.written && at.tags.leaving == 0 && clears == 0) begin
         s.leave.drop = 1'b1;
-        s.leave.pop = at.flush && !q.turns;
-        // The page of the next tile is probed again.
-        if (q.turns) begin
-          s.d.page = '0;
-          s.d.pages = '0;
-          s.d.turns = 1'b0;
-          s.d.requested = 1'b0;
-        end
-        s.d.phase = RUN;
+        s.leave.pop = at.flush && !turns;
+        s.anew = turns;
+        s.phase = RUN;
       end
       MARK:
       if (at.can_emit) begin
         s.leave.emit = 1'b1;
         s.leave.op = zrop_op_of_state(at.marker);
         s.leave.pop = 1'b1;
-        s.d.phase = RUN;
+        s.phase = RUN;
       end
       default: ;
     endcase

@@ -21,7 +21,10 @@ package z_tags_seek_pkg;
     logic                  other;    // another slot could be allocated
   } seek_t;
 
-  function automatic seek_t seek(input regs_t q, input zrop_page_t page, input known_t tags, input logic [31:0] slots, input held_t held);
+  function automatic seek_t seek(
+    input zrop_state_t state, input zrop_draw_t item, input logic half, input zrop_page_t page, input known_t tags,
+    input logic [31:0] slots, input held_t held
+  );
     seek_t s;
     zrop_surface_pkg::have_t have;
     zrop_plan_t plan;
@@ -35,13 +38,13 @@ package z_tags_seek_pkg;
     have.planes = s.hit && held.planes;
     have.z = s.hit && held.z;
     have.stencil = s.hit ? held.stencil : '0;
-    plan = zrop_state_pkg::plan(q.state, q.item);
+    plan = zrop_state_pkg::plan(state, item);
     // A half that is in the cache is cleared there as well.
-    s.half = q.item.pair && !tags.tile[0];
-    s.clear = (!s.hit || (q.half && !s.half)) && zrop_surface_pkg::clears(q.state.surface, page, plan, q.item);
+    s.half = item.pair && !tags.tile[0];
+    s.clear = (!s.hit || (half && !s.half)) && zrop_surface_pkg::clears(state.surface, page, plan, item);
     s.stencil = plan.stencil;
-    s.needs = zrop_surface_pkg::needs(plan, q.item, q.state.surface, have, page);
-    s.rest = q.item.clear_stencil && !q.item.clear_z && s.needs.sectors == '0 && !s.needs.request;
+    s.needs = zrop_surface_pkg::needs(plan, item, state.surface, have, page);
+    s.rest = item.clear_stencil && !item.clear_z && s.needs.sectors == '0 && !s.needs.request;
     // A tile being written back may change again. A fetch for it must wait until the write-back has completed.
     ready = s.hit ? !leaving || s.needs.sectors == '0 : !leaving && !dirty;
     s.free = !s.needs.touch || ready;
