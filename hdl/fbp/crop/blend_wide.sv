@@ -143,34 +143,32 @@ module blend_wide
     end
   end
 
-  // ---- last stage: pixels, and the bits that keep the destination
+  // ---- next state; last stage: pixels, and the bits that keep the destination
   beside_t beside;
   colour_t ones, stored;
   pixel_words_t [3:0] new_pixels, kept_pixels;
-  logic [7:0][31:0] new_words, kept_words, old_words, on;
+  logic [7:0][31:0] new_words, kept_words, on;
 
-  always_comb begin
-    beside = beside_q[WIDE_CYCLES-2];
-    for (int unsigned c = 0; c < 4; c++)
-      ones[c] = (c == 3 ? beside.alpha_kept : beside.colour_kept) ? pixel_pkg::mask(beside.format.layout, c) : '0;
-    for (int unsigned k = 0; k < 4; k++) begin
-      stored = codes[k];
-      stored[3] = pixel_pkg::stored_alpha(beside.format, codes[k][3]);
-      new_pixels[k] = pixel_pkg::words(beside.format.layout, stored);
-      kept_pixels[k] = pixel_pkg::words(beside.format.layout, ones);
-    end
-    new_words = placed(beside.format.layout, new_pixels);
-    kept_words = placed(beside.format.layout, kept_pixels);
-    old_words = beside.destination;
-    for (int unsigned b = 0; b < 32; b++) on[b/4][8*(b%4)+:8] = {8{beside.write[b]}};
-    for (int unsigned n = 0; n < 8; n++) on[n] &= beside.bits & ~kept_words[n];
-  end
-
-  // ---- next state
   always_comb begin
     d.valid = {q.valid[WIDE_CYCLES-2:0], sector_valid_i};
     d.result = q.result;
-    if (q.valid[WIDE_CYCLES-2]) d.result = new_words & on | old_words & ~on;
+    beside = beside_q[WIDE_CYCLES-2];
+    {ones, stored, new_pixels, kept_pixels, new_words, kept_words, on} = '0;
+    if (q.valid[WIDE_CYCLES-2]) begin
+      for (int unsigned c = 0; c < 4; c++)
+        ones[c] = (c == 3 ? beside.alpha_kept : beside.colour_kept) ? pixel_pkg::mask(beside.format.layout, c) : '0;
+      for (int unsigned k = 0; k < 4; k++) begin
+        stored = codes[k];
+        stored[3] = pixel_pkg::stored_alpha(beside.format, codes[k][3]);
+        new_pixels[k] = pixel_pkg::words(beside.format.layout, stored);
+        kept_pixels[k] = pixel_pkg::words(beside.format.layout, ones);
+      end
+      new_words = placed(beside.format.layout, new_pixels);
+      kept_words = placed(beside.format.layout, kept_pixels);
+      for (int unsigned b = 0; b < 32; b++) on[b/4][8*(b%4)+:8] = {8{beside.write[b]}};
+      for (int unsigned n = 0; n < 8; n++) on[n] &= beside.bits & ~kept_words[n];
+      d.result = new_words & on | beside.destination & ~on;
+    end
   end
 
   // ---- clock edge

@@ -251,45 +251,47 @@ module directory
     // The tables after this cycle's completions; a barrier that ends is in no line.
     lookup = q.lookup.data;
     head_looks = q.lookup.valid && lookup.kind == LOOKUP_KIND_HEAD && head_valid && !cancelled;
-    now = complete_sectors(in_flight, {operated_valid_i, written_valid_i, responded_valid_i},
-                           {operated_i, written_i, responded_i}, filled_valid_i, filled_i, 1'b0, '0);
-    for (int unsigned k = 0; k < REQUESTS; k++)
-      freed[k] = in_flight.requests[k].valid && (!now.requests[k].valid || (flushes && 32'(id_of(down)) == k));
-    request = now.requests[lookup.id];
-    fill = now.fills[lookup.id];
-    facts.can_evict = !d.outgoing.valid && 32'(d.leaves) < LEAVING;
-    completes = q.lookup.valid && ((lookup.kind == LOOKUP_KIND_WRITTEN && (!request.uncached || facts.can_evict))
-        || (lookup.kind == LOOKUP_KIND_FILLED && is_whole(fill)));
-
-    // The facts for the lookup.
-    line = 27'(target(head.head, head.step));
-    for (int unsigned k = 0; k < FILLS; k++) free_fills[k] = ALL_FILLS[k] && !now.fills[k].valid;
-    facts.lines = lines_of(now, lookup.set, SIZES.ways, lookup);
-    facts.scan = d.scan;
-    facts.older = (q.scan.active && q.scan.client == head.head.client) || has_client(in_flight.requests, head.head.client);
-    facts.pinned = pinned_ways(facts.lines, d.leaving, d.leaves, lookup.set);
-    facts.evicting = 1'b0;
-    facts.set_evicting = 1'b0;
-    for (int unsigned k = 0; k < LEAVING; k++)
-      if (3'(k) < d.leaves && d.leaving[k].is_line) begin
-        if (d.leaving[k].line == line) facts.evicting = 1'b1;
-        if (d.leaving[k].row[9:4] == lookup.set) facts.set_evicting = 1'b1;
-      end
-    facts.can_request = !d.fill_request.valid;
-    facts.can_response = !d.done.valid;
-    facts.entry = free_entry(in_flight.requests, freed, head.head.channel, ALL_REQUESTS);
-    facts.fill = {free_fills != '0, lowest(free_fills)};
-
-    // The decision of the lookup.
     set = only_ways(q.bypass.valid ? q.bypass.data : shown, SIZES.ways);
+    {now, freed, free_fills, line, completes, facts} = '0;
+    facts.scan = d.scan;
     decision = nothing(set, facts);
-    if (q.lookup.valid)
+    if (q.lookup.valid) begin
+      now = complete_sectors(in_flight, {operated_valid_i, written_valid_i, responded_valid_i},
+                             {operated_i, written_i, responded_i}, filled_valid_i, filled_i, 1'b0, '0);
+      for (int unsigned k = 0; k < REQUESTS; k++)
+        freed[k] = in_flight.requests[k].valid && (!now.requests[k].valid || (flushes && 32'(id_of(down)) == k));
+      request = now.requests[lookup.id];
+      fill = now.fills[lookup.id];
+      facts.can_evict = !d.outgoing.valid && 32'(d.leaves) < LEAVING;
+      completes = (lookup.kind == LOOKUP_KIND_WRITTEN && (!request.uncached || facts.can_evict))
+          || (lookup.kind == LOOKUP_KIND_FILLED && is_whole(fill));
+
+      // The facts for the lookup.
+      line = 27'(target(head.head, head.step));
+      for (int unsigned k = 0; k < FILLS; k++) free_fills[k] = ALL_FILLS[k] && !now.fills[k].valid;
+      facts.lines = lines_of(now, lookup.set, SIZES.ways, lookup);
+      facts.older = (q.scan.active && q.scan.client == head.head.client) || has_client(in_flight.requests, head.head.client);
+      facts.pinned = pinned_ways(facts.lines, d.leaving, d.leaves, lookup.set);
+      facts.evicting = 1'b0;
+      facts.set_evicting = 1'b0;
+      for (int unsigned k = 0; k < LEAVING; k++)
+        if (3'(k) < d.leaves && d.leaving[k].is_line) begin
+          if (d.leaving[k].line == line) facts.evicting = 1'b1;
+          if (d.leaving[k].row[9:4] == lookup.set) facts.set_evicting = 1'b1;
+        end
+      facts.can_request = !d.fill_request.valid;
+      facts.can_response = !d.done.valid;
+      facts.entry = free_entry(in_flight.requests, freed, head.head.channel, ALL_REQUESTS);
+      facts.fill = {free_fills != '0, lowest(free_fills)};
+
+      // The decision of the lookup.
       unique case (lookup.kind)
         LOOKUP_KIND_HEAD: if (head_looks) decision = head_decision(head, lookup.set, set, facts, SIZES);
         LOOKUP_KIND_WRITTEN: if (completes) decision = end_write(request, set, facts, SIZES);
         LOOKUP_KIND_FILLED: if (completes) decision = end_fill(fill, set, facts, SIZES);
         LOOKUP_KIND_SCAN: decision = scan_set(lookup.set, 32'(lookup.set) == SETS - 1, set, facts, SIZES);
       endcase
+    end
     set = decision.set;
     d.scan = decision.scan;
 
