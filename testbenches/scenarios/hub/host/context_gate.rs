@@ -129,6 +129,15 @@ fn a_failed_context_is_not_saved(new: Maker<ContextGate>) {
     loaded.cycle(In { failed: true, ..wait() });
     loaded.cycle(In { response: Some(drain).into(), ..wait() });
     assert!(matches!(loaded.outputs().request.get(), Some(HostPacket::Load(_))));
+    // in the cycle that requests its drain
+    let mut loaded = new();
+    load(&mut loaded, a);
+    loaded.cycle(In { start: Some(b).into(), ..In::default() });
+    loaded.cycle(In { failed: true, ..wait() });
+    let HostPacket::Drain(drain) = loaded.outputs().request.data else { panic!("a drain") };
+    loaded.cycle(wait());
+    loaded.cycle(In { response: Some(drain).into(), ..wait() });
+    assert!(matches!(loaded.outputs().request.get(), Some(HostPacket::Load(_))));
 }
 
 /// Packets pass only with their group's context, which is switched only when needed.
