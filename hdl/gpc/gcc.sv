@@ -178,7 +178,7 @@ module gcc
   always_comb begin
     idle_o = request_valid == '0 && q.lookup.stage == LOOKUP_STAGE_IDLE && q.held == '0 && !table_valid && !q.done.valid
         && !q.up.valid;
-    for (int k = 0; k < SMS * REQUESTS; k++) if (q.waiting[k].valid) idle_o = 1'b0;
+    for (int k = 0; k < P.sms * REQUESTS; k++) if (q.waiting[k].valid) idle_o = 1'b0;
   end
 
   // ---- next state
@@ -230,7 +230,7 @@ module gcc
         d.filling[arrived_at[7:2]][arrived_at[1:0]] = 1'b0;
         if (d.faulty[arrived_at[7:2]][arrived_at[1:0]]) d.valid[arrived_at[7:2]][arrived_at[1:0]] = 1'b0;
       end
-      for (int k = 0; k < SMS * REQUESTS; k++)
+      for (int k = 0; k < P.sms * REQUESTS; k++)
         if (q.waiting[k].valid && !q.waiting[k].zero && {q.waiting[k].set, q.waiting[k].way} == arrived_at)
           d.waiting[k].arrived[memory_down_i.sector] = 1'b1;
     end
@@ -295,7 +295,7 @@ module gcc
     set = set_of(q.lookup.key, LAST_SET);
     hit = q.lookup.equal & q.valid[set];
     pinned = q.filling[set];
-    for (int k = 0; k < SMS * REQUESTS; k++)
+    for (int k = 0; k < P.sms * REQUESTS; k++)
       if (q.waiting[k].valid && !q.waiting[k].zero && q.waiting[k].set == set) pinned[q.waiting[k].way] = 1'b1;
     free = ~pinned;
     zero = q.lookup.zero;
@@ -360,7 +360,7 @@ module gcc
     low_found = 1'b0;
     first_ready = '0;
     low_ready = '0;
-    for (int k = SMS * REQUESTS - 1; k >= 0; k--) begin
+    for (int k = P.sms * REQUESTS - 1; k >= 0; k--) begin
       ready = q.waiting[k].valid && !q.waiting[k].served && q.waiting[k].arrived == '1
           && q.held[k/REQUESTS] <= 4'(FILLS - 4);
       if (ready) begin
@@ -415,7 +415,7 @@ module gcc
         d.moved[moves.slot] = '{valid: 1'b1, buffer: moves.buffer, block: moves.block};
         d.change = '0;
         d.change.stage = CHANGE_STAGE_SETTLE;
-        for (int k = 0; k < SMS * REQUESTS; k++) d.waiting[k].old = d.waiting[k].valid;
+        for (int k = 0; k < P.sms * REQUESTS; k++) d.waiting[k].old = d.waiting[k].valid;
         done = 1'b0;
       end
     end
@@ -433,7 +433,7 @@ module gcc
         for (int k = 0; k < WAYS; k++) if (invalidates(notified.packet, tag[k])) d.valid[q.change.at][k] = 1'b0;
       if (q.change.whole) begin
         d.change.stage = CHANGE_STAGE_TELL;
-        for (int k = 0; k < SMS * REQUESTS; k++) d.waiting[k].old = d.waiting[k].valid;
+        for (int k = 0; k < P.sms * REQUESTS; k++) d.waiting[k].old = d.waiting[k].valid;
       end
     end
 
@@ -450,7 +450,7 @@ module gcc
       if (d.change.notified[P.sms-1:0] == '1) d.change.stage = CHANGE_STAGE_SETTLE;
     end
     old = 1'b0;
-    for (int k = 0; k < SMS * REQUESTS; k++) old |= q.waiting[k].valid && q.waiting[k].old;
+    for (int k = 0; k < P.sms * REQUESTS; k++) old |= q.waiting[k].valid && q.waiting[k].old;
     if (q.change.stage == CHANGE_STAGE_SETTLE && !old && q.due == '0) begin
       done = 1'b1;
       d.change.stage = CHANGE_STAGE_IDLE;
