@@ -3,7 +3,6 @@
 // Functions read only some fields of their arguments.
 /* verilator lint_off UNUSEDSIGNAL */
 package z_compare_response_pkg;
-  import state_pkg::*;
   import tile_depth_pkg::*;
   import zrop_pkg::*;
 
