@@ -6,6 +6,6 @@ package channel_arbiter_params_pkg;
     int unsigned places;  // Places of each virtual channel.
   } channel_arbiter_params_t;
 
-  localparam channel_arbiter_params_t CHANNEL_ARBITER_PARAMS = {32'd10};
+  localparam channel_arbiter_params_t CHANNEL_ARBITER_PARAMS = {32'd20};
 
 endpackage

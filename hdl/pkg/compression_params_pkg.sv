@@ -11,6 +11,6 @@ package compression_params_pkg;
     response_merge_params_t response_merge;
   } compression_params_t;
 
-  localparam compression_params_t COMPRESSION_PARAMS = {32'd10,32'd2,{32'd10,32'd2,{32'd10},{32'd2,{32'd10,32'd2}}},{32'd2,{32'd2}}};
+  localparam compression_params_t COMPRESSION_PARAMS = {32'd20,32'd2,{32'd20,32'd2,{32'd20},{32'd2,{32'd10,32'd2}}},{32'd2,{32'd2}}};
 
 endpackage

@@ -15,6 +15,6 @@ package directory_params_pkg;
     channel_arbiter_params_t channel_arbiter;
   } directory_params_t;
 
-  localparam directory_params_t DIRECTORY_PARAMS = {32'd4,32'd6,32'd2,32'd32,32'd32,32'd4,32'd8,32'd10,{32'd10}};
+  localparam directory_params_t DIRECTORY_PARAMS = {32'd4,32'd6,32'd2,32'd32,32'd32,32'd4,32'd8,32'd20,{32'd20}};
 
 endpackage

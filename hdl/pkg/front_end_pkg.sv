@@ -81,7 +81,7 @@ package front_end_pkg;
 
   // The save or load whose state a class has.
   typedef struct packed {
-    // Zero where there is none.
+    // Zero if it has no such state.
     logic [31:0] number;
     sector_address_t address;
   } context_holder_t;

@@ -13,6 +13,6 @@ package l2_params_pkg;
     evictor_params_t evictor;
   } l2_params_t;
 
-  localparam l2_params_t L2_PARAMS = {32'd10,32'd2,{32'd4,32'd6,32'd2,32'd32,32'd32,32'd4,32'd8,32'd10,{32'd10}},{32'd10},{32'd4,32'd4}};
+  localparam l2_params_t L2_PARAMS = {32'd20,32'd2,{32'd4,32'd6,32'd2,32'd32,32'd32,32'd4,32'd8,32'd20,{32'd20}},{32'd20},{32'd4,32'd4}};
 
 endpackage

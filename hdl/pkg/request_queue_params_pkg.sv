@@ -6,6 +6,6 @@ package request_queue_params_pkg;
     int unsigned places;  // Entries of each virtual channel.
   } request_queue_params_t;
 
-  localparam request_queue_params_t REQUEST_QUEUE_PARAMS = {32'd10};
+  localparam request_queue_params_t REQUEST_QUEUE_PARAMS = {32'd20};
 
 endpackage

@@ -11,6 +11,6 @@ package slice_issue_params_pkg;
     planner_params_t planner;
   } slice_issue_params_t;
 
-  localparam slice_issue_params_t SLICE_ISSUE_PARAMS = {32'd10,32'd2,{32'd10},{32'd2,{32'd10,32'd2}}};
+  localparam slice_issue_params_t SLICE_ISSUE_PARAMS = {32'd20,32'd2,{32'd20},{32'd2,{32'd10,32'd2}}};
 
 endpackage

@@ -6,6 +6,6 @@ package write_beats_params_pkg;
     int unsigned places;  // Places of each virtual channel.
   } write_beats_params_t;
 
-  localparam write_beats_params_t WRITE_BEATS_PARAMS = {32'd10};
+  localparam write_beats_params_t WRITE_BEATS_PARAMS = {32'd20};
 
 endpackage

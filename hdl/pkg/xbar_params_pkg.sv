@@ -17,6 +17,6 @@ package xbar_params_pkg;
     int unsigned response_depth;  // Response buffer depth of each slice: 2 sustain the full rate.
   } xbar_params_t;
 
-  localparam xbar_params_t XBAR_PARAMS = {32'd8,32'd2,32'd4,32'd4,32'd0,32'd4,32'd0,32'd4,32'd0,32'd18,32'd10,32'd2};
+  localparam xbar_params_t XBAR_PARAMS = {32'd8,32'd2,32'd4,32'd4,32'd0,32'd4,32'd0,32'd4,32'd0,32'd18,32'd20,32'd2};
 
 endpackage

@@ -57,7 +57,8 @@ impl Profile {
     /// The same with some parameters set, each as `rops=4`, and its TOML.
     pub fn parse_with(file: &str, text: &str, set: &[String]) -> Result<(Self, String), String> {
         let mut profile = Profile::parse(file, text)?;
-        let mut table: toml::Table = toml::from_str(text).map_err(|e| format!("{file}: {}", given::said(&e)))?;
+        let mut table: toml::Table =
+            toml::from_str(text).map_err(|e| format!("{file}: {}", given::said(&e)))?;
         for given in set {
             let what = format!("--set {given}");
             let pair = given.split_once('=').and_then(|(name, n)| Some((name, n.parse::<i64>().ok()?)));

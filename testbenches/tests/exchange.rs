@@ -46,21 +46,24 @@ chain! { forward: first second }
 chain! { backward: second first }
 use forward::chain;
 
+/// Ports as those of a unit with the same pins.
+fn convert(from: &dyn Ports, to: &mut dyn Ports) {
+    let mut words = vec![0; from.words()];
+    from.pack(&mut words);
+    to.unpack(&words);
+}
+
 /// Output of a chain, cycle by cycle.
 fn run<U: Unit>(chain: U) -> Vec<(u64, PrimRef)> {
     let (mut chain, mut popped) = (Slot::from(chain), vec![]);
     for cycle in 0..200 {
         let pop = cycle % 3 == 0;
         let mut o = forward::Out::default();
-        let mut words = vec![0; o.words()];
-        chain.o.pack(&mut words);
-        o.unpack(&words);
+        convert(&chain.o, &mut o);
         popped.extend(o.pop.get().filter(|_| pop).map(|entry| (cycle, *entry)));
         let push = PrimRef { prim: cycle as u16, ..PrimRef::default() };
         let i = forward::In { push: Offer::new(cycle % 5 != 0, push), pop: pop.into() };
-        let mut words = vec![0; i.words()];
-        i.pack(&mut words);
-        chain.i.unpack(&words);
+        convert(&i, &mut chain.i);
         chain.edge();
     }
     popped

@@ -120,7 +120,8 @@ fn a_wrong_write_is_named() {
 fn memories_are_compared_in_full_at_the_end() {
     let mut other = SmallRam::default();
     let image = kernel::image::Image::of(&mut other).words;
-    let state = image.len() - ram::Out::<PrimRef, 4, 1>::default().words();
+    let outputs: &dyn Ports = &ram::Out::<PrimRef, 4, 1>::default();
+    let state = image.len() - outputs.words();
     let mut at_five = vec![0; state];
     let registers = <ram::Regs<PrimRef> as kernel::packed::Packed>::WORDS;
     at_five[registers] = 5;

@@ -139,6 +139,7 @@ fn main() {
         stuck::tests(),
         substitute_sm::tests(),
         tables::tests(),
+        threads::tests(),
         tile_memory::tests(),
         tree::tests(),
         waves::tests(),

@@ -64,6 +64,7 @@ fn set(entry: Entry, name: &str, n: i64) -> Result<(), String> {
         return Err(format!("{name} is a unit: set one of its parameters"));
     };
     let within = usize::try_from(n).ok().filter(|n| range.contains(n));
-    *value = within.ok_or_else(|| format!("{name} is {n}; it can be {} to {}", range.start(), range.end()))?;
+    *value =
+        within.ok_or_else(|| format!("{name} is {n}; it can be {} to {}", range.start(), range.end()))?;
     Ok(())
 }
