@@ -1,4 +1,4 @@
-//! Threads that run a machine: how much work each part has that may be clocked beside the rest.
+//! Threads that run a machine: how much work each part has that may run beside the rest.
 
 use crate::memory::Memory;
 use crate::partition::Partition;

@@ -18,7 +18,7 @@
 /// `part x in block: [...]` declares parts within a `generate` block of the SystemVerilog, whose name is in their paths:
 /// `block.x[k]`. An empty array has no such block.
 ///
-/// `part parallel x: ...` declares parts that a worker thread may clock, see [`crate::workers`].
+/// `part parallel x: ...` declares parts that a worker thread may run, see [`crate::workers`].
 ///
 /// `memory x: Type = init;` declares a `memory::Store` of any type, such as several banks.
 ///

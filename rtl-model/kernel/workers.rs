@@ -1,6 +1,5 @@
-//! Worker threads, which clock parts of a unit beside the thread that clocks the unit. Units are Moore machines and see
-//! each other only through wires that are driven before any part is clocked, so the result does not depend on the
-//! number of threads.
+//! Worker threads, which run parts of a unit beside the unit's own thread. Units are Moore machines and see each other only
+//! through wires, which are driven before the clock edge of any part, so the result does not depend on the number of threads.
 
 use crate::any::{AnyMemory, AnyPacked, AnySlot};
 use crate::unit::Visitor;
@@ -118,13 +117,13 @@ fn work(mailboxes: &[Arc<Mailbox>]) {
     }
 }
 
-/// A slot that a worker may clock.
+/// A slot that a worker may run.
 pub trait Employs {
     fn path(&self) -> &'static str;
     fn set_worker(&mut self, worker: Option<Arc<Mailbox>>);
 }
 
-/// Gives the parallel parts of a unit to workers, so that with the unit's own thread `threads` threads clock it.
+/// Gives the parallel parts of a unit to workers, so that `threads` threads run it, the unit's own among them.
 /// `weight` is the relative work of a path's unit; the threads get about the same.
 pub fn spread(slot: &mut dyn AnySlot, threads: usize, weight: impl Fn(&'static str) -> u32) {
     let mut weights = vec![];

@@ -1,4 +1,4 @@
-//! Parallel parts, which a worker thread may clock.
+//! Parallel parts, which a worker thread may run.
 
 use super::{Part, Slot};
 use crate::unit::{Unit, Visitor};
@@ -7,7 +7,7 @@ use std::any::Any;
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
-/// A slot that is at its worker while it is clocked, if it has one.
+/// A slot that is at its worker in each clock edge, if it has one.
 pub struct Parallel<U: Unit> {
     slot: Option<Box<Slot<U>>>,
     worker: Option<Arc<Mailbox>>,

@@ -1,4 +1,4 @@
-//! Parallel parts do the same in each cycle, whichever threads clock them.
+//! Parallel parts do the same in each cycle, whichever threads run them.
 
 use kernel::any;
 use kernel::prelude::*;
@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// A worker has clocked a cell.
+/// A worker has run a cell.
 static WORKED: AtomicBool = AtomicBool::new(false);
 
 /// Counts what it is sent, and sends the count on; it panics at 255.
@@ -117,12 +117,12 @@ fn the_number_of_threads_changes_nothing() {
 
 /// The unit's thread does what a worker has not begun, so on a busy machine it may take a while.
 #[test]
-fn workers_clock_cells() {
+fn workers_run_cells() {
     let (mut chain, start) = (chain(3), Instant::now());
     chain.i.take = Offer::new(true, 7);
     while !WORKED.load(Ordering::Relaxed) {
         chain.edge();
-        assert!(start.elapsed() < Duration::from_secs(60), "no worker clocks a cell");
+        assert!(start.elapsed() < Duration::from_secs(60), "no worker runs a cell");
     }
 }
 

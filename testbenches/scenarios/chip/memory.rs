@@ -174,8 +174,8 @@ fn misses_of_a_channel_stall_no_other(new: Maker<Memory>) {
     const BEGIN: u64 = 200;
     const EACH: u64 = 40;
     const MISSES: u64 = 400;
-    /// Lines of demand on the way: in tables and places of slices, at the port and before it.
-    const ROOM: u64 = 160;
+    // Lines of demand on the way: in tables, at the port and before it, and in two slices' places, of compression and of the L2.
+    let room = 120 + 4 * new().unit().p.l2.places.get() as u64;
     let of = |line: u64, tag: u64, sectors: u8, channel: VirtualChannel| {
         let line = (FAR >> 7) + line;
         let head = MemoryHead { line, tag: tag as u16, sectors, channel, ..MemoryHead::default() };
@@ -193,7 +193,7 @@ fn misses_of_a_channel_stall_no_other(new: Maker<Memory>) {
         let mut list: Vec<_> = (0..misses).map(miss).chain((0..HERE).map(here)).collect();
         list.sort_by_key(|(from, request)| match u64::from(request.head.tag) {
             tag if tag < HERE => *from,
-            tag => LATE + (tag - HERE).min(BEGIN) + 5 * (tag - HERE).saturating_sub(ROOM),
+            tag => LATE + (tag - HERE).min(BEGIN) + 5 * (tag - HERE).saturating_sub(room),
         });
         let seen = match counts {
             true => run(dut, &Traffic { counted: list, ..to(requests, vec![]) }),

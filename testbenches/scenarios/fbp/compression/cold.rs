@@ -58,7 +58,7 @@ fn cleared(seen: &Seen) -> u64 {
 fn a_cold_clear_fetches_nothing(new: Maker<Compression>) {
     let seen = seen(new, vec![clears(2)]);
     let rate = cleared(&seen);
-    assert_eq!(rate, 501, "bytes a cycle");
+    assert_eq!(rate, 502, "bytes a cycle");
     assert!(transfers(&seen, MemoryOp::Read).is_empty() && transfers(&seen, MemoryOp::Write).is_empty());
 }
 

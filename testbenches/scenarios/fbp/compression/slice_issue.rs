@@ -59,13 +59,14 @@ fn two_cycles_and_three(new: Maker<SliceIssue>) {
 /// Ten heads fill the entries of a channel; another channel passes.
 fn entries_of_the_slice_stall_a_channel(new: Maker<SliceIssue>) {
     let mut dut = new();
-    let first: Vec<Request> = (0..10).map(|n| read(u64::from(n), n)).collect();
-    assert_eq!(heads(&play(&mut dut, &packets(&first), 4)).len(), 10);
-    let rest = [read(10, 10), on(VirtualChannel::Ring, read(11, 11))];
+    let places = dut.unit().p.places.get() as u16;
+    let first: Vec<Request> = (0..places).map(|n| read(u64::from(n), n)).collect();
+    assert_eq!(heads(&play(&mut dut, &packets(&first), 4)).len(), first.len());
+    let rest = [read(places.into(), places), on(VirtualChannel::Ring, read(99, 99))];
     let out = play(&mut dut, &packets(&rest), 6);
-    assert_eq!(heads(&out).iter().map(|(_, tag)| *tag).collect::<Vec<_>>(), [11]);
+    assert_eq!(heads(&out).iter().map(|(_, tag)| *tag).collect::<Vec<_>>(), [99]);
     dut.cycle(In { slice_freed: Offer::new(true, FreedPlaces { channels: 1 }), ..none() });
-    assert_eq!(heads(&play(&mut dut, &[], 4)), [(1, 10)]);
+    assert_eq!(heads(&play(&mut dut, &[], 4)), [(1, places)]);
 }
 
 /// Two channels that both always have a request: one is looked up, the other is not.
@@ -85,7 +86,7 @@ fn with_and_without_status_alternate(new: Maker<SliceIssue>) {
             request = read(u64::from(k), k);
         }
         let request = on([VirtualChannel::Demand, VirtualChannel::Pixel][v], request);
-        let fits = sent[v] < 10;
+        let fits = sent[v] < dut.unit().p.places.get();
         sent[v] += usize::from(fits);
         let freed = o.freed.get().map_or(0, |freed| freed.channels);
         sent[0] -= usize::from(freed & 1);
