@@ -13,7 +13,7 @@ pub struct Parallel<U: Unit> {
     worker: Option<Arc<Mailbox>>,
 }
 
-const HOME: &str = "only within a clock edge a slot is at its worker";
+const HOME: &str = "a slot is at its worker only while the parts run";
 
 impl<U: Unit> Deref for Parallel<U> {
     type Target = Slot<U>;
