@@ -17,6 +17,7 @@ pub mod blit_walk;
 pub mod blit_write;
 pub mod class;
 pub mod state;
+mod surface;
 pub mod types;
 
 use blit_convert::BlitConvert;

@@ -5,6 +5,7 @@
 // RSTR2D, Surface addressing.
 
 module blit_fetch
+  import blit_surface_pkg::*;
   import memory_port_pkg::*;
   import raster_2d_pkg::*;
 (
@@ -71,24 +72,19 @@ module blit_fetch
   assign idle_o = !head_valid && !q.product_valid && !q.read.valid && !q.place.valid;
 
   // ---- next state: the texel's sector
-  logic [19:0] byte_x;
-  logic [34:0] offset;
+  blit_sector_t sector;
   tag_t tag;
   logic requested;
   logic [3:0] slot;
 
   always_comb begin
-    byte_x = '0;
-    offset = '0;
+    sector = '0;
     tag = '0;
     requested = 1'b1;
     slot = q.oldest;
     if (q.product_valid) begin
-      byte_x = 20'(q.texel.x) << job_i.source.texel_log2;
-      offset = job_i.source.pitch_linear ? {2'b0, q.product, 1'b0} + 35'(byte_x[19:5])
-          : block_linear_pkg::sector_below(
-              q.product, job_i.source.block_height, job_i.source.block_depth, byte_x, q.texel.y);
-      tag = '{valid: 1'b1, address: job_i.source.base + offset};
+      sector = sector_of(job_i.source, q.product, q.texel.x, q.texel.y);
+      tag = '{valid: 1'b1, address: sector.address};
       for (int unsigned k = 0; k < BLIT_SLOTS; k++) begin
         if (q.tags[k] == tag) begin
           requested = 1'b0;
@@ -114,7 +110,7 @@ module blit_fetch
       d.place.data = '{
           slot: slot,
           requested: requested,
-          first: job_i.source.pitch_linear ? byte_x[4:0] : {q.texel.y[0], byte_x[3:0]},
+          first: sector.first,
           weight: q.texel.weight,
           last: q.texel.last,
           target: q.texel.target

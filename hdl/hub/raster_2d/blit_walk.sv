@@ -5,6 +5,7 @@
 // interfaces: 2D class.
 
 module blit_walk
+  import blit_surface_pkg::*;
   import raster_2d_pkg::*;
 (
   // ---- ports
@@ -81,8 +82,7 @@ module blit_walk
   logic free, last, pitch, right_end, lower_end, sector_right, sector_lower, group_right, group_lower;
   logic [7:0] fx, fy, block_rows;
   cursor_t next_x, next_y, first_x, first_y;
-  logic [19:0] byte_x;
-  logic [34:0] offset;
+  blit_sector_t sector;
   blit_texel_t texel;
 
   always_comb begin
@@ -104,23 +104,18 @@ module blit_walk
     first_x = '{pixel: job_i.x.first, position: job_i.x.position};
     first_y = '{pixel: job_i.y.first, position: job_i.y.position};
 
-    byte_x = '0;
-    offset = '0;
+    sector = '0;
     texel = '0;
     if (q.walks && free) begin
-      // Where the pixel is.
-      byte_x = 20'(q.x.now.pixel) << job_i.destination.texel_log2;
-      offset = pitch ? {2'b0, q.above, 1'b0} + 35'(byte_x[19:5])
-          : block_linear_pkg::sector_below(
-              q.above, job_i.destination.block_height, job_i.destination.block_depth, byte_x, q.y.now.pixel);
+      sector = sector_of(job_i.destination, q.above, q.x.now.pixel, q.y.now.pixel);
       texel = '{
           x: texel_of(job_i.x.edge_texel, q.x.now.position[63:32], q.right),
           y: texel_of(job_i.y.edge_texel, q.y.now.position[63:32], q.lower),
           weight: 17'(weight_of(fx, q.right)) * 17'(weight_of(fy, q.lower)),
           last: last,
           target: '{
-              address: job_i.destination.base + offset,
-              first: pitch ? byte_x[4:0] : {q.y.now.pixel[0], byte_x[3:0]},
+              address: sector.address,
+              first: sector.first,
               last: sector_right && sector_lower
           }
       };

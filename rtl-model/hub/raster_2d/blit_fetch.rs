@@ -7,7 +7,7 @@
 use crate::raster_2d::types::*;
 use bundle::*;
 use kernel::prelude::*;
-use prim::block_linear::{block_row, sector_below};
+use prim::block_linear::block_row;
 use prim::fifo::{self, Fifo};
 
 // ---- parameters
@@ -54,19 +54,6 @@ fn row(from: &BlitSurface, y: u16) -> u32 {
     if from.pitch_linear { y.into() } else { block_row(from.block_height, y.into()) }
 }
 
-/// A texel's sector, given the product, and its first byte.
-fn sector(from: &BlitSurface, product: u32, texel: &BlitTexel) -> (u64, u8) {
-    let byte = u32::from(texel.x) << from.texel_log2;
-    let (offset, byte) = match from.pitch_linear {
-        true => (2 * u64::from(product) + u64::from(byte >> 5), byte & 31),
-        false => (
-            sector_below(product, from.block_height, from.block_depth, byte, texel.y.into()),
-            u32::from(texel.y & 1) << 4 | byte & 15,
-        ),
-    };
-    (from.base + offset & ((1 << 35) - 1), byte as u8)
-}
-
 impl Regs {
     /// The slot of a sector, and whether it has to be requested.
     fn find(&mut self, address: u64) -> (u8, bool) {
@@ -100,7 +87,7 @@ impl Logic for BlitFetch {
         d.place.leave(i.place);
         if q.product_valid && !d.read.valid && !d.place.valid {
             let BlitTexel { weight, last, target, .. } = q.texel;
-            let (address, byte) = sector(&i.job.source, q.product, &q.texel);
+            let (address, byte) = i.job.source.sector(q.product, q.texel.x, q.texel.y);
             let (slot, requested) = d.find(address);
             d.place.put(BlitPlace { slot, requested, first: byte, weight, last, target });
             d.product_valid = false;

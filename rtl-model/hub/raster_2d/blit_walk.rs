@@ -6,7 +6,6 @@
 
 use crate::raster_2d::types::*;
 use kernel::prelude::*;
-use prim::block_linear::sector_below;
 
 // ---- parameters
 kernel::params! {}
@@ -89,20 +88,6 @@ fn ends(job: &Blit, pixel: u16, log2: u32) -> bool {
     u32::from(pixel) & mask == mask
 }
 
-/// Where a pixel is.
-fn target(job: &Blit, above: u32, x: u16, y: u16, last: bool) -> BlitTarget {
-    let to = &job.destination;
-    let byte = u32::from(x) << to.texel_log2;
-    let (offset, byte) = match to.pitch_linear {
-        true => (2 * u64::from(above) + u64::from(byte >> 5), byte & 31),
-        false => (
-            sector_below(above, to.block_height, to.block_depth, byte, y.into()),
-            u32::from(y & 1) << 4 | byte & 15,
-        ),
-    };
-    BlitTarget { address: to.base + offset & ((1 << 35) - 1), first: byte as u8, last }
-}
-
 impl Regs {
     fn start(&mut self, job: &Blit) {
         (self.walks, self.right, self.lower) = (true, false, false);
@@ -151,12 +136,13 @@ impl Regs {
                 self.walks = false;
             }
         }
+        let (address, first) = job.destination.sector(q.above, x.pixel, y.pixel);
         BlitTexel {
             x: texel(&job.x, x.position, q.right),
             y: texel(&job.y, y.position, q.lower),
             weight: weight(fx, q.right) * weight(fy, q.lower),
             last,
-            target: target(job, q.above, x.pixel, y.pixel, sector_right && sector_lower),
+            target: BlitTarget { address, first, last: sector_right && sector_lower },
         }
     }
 }

@@ -84,7 +84,7 @@ fn weights_of_a_pixel(new: Maker<BlitWalk>) {
     assert_eq!(of(ONE, ONE / 4), [(1, 0, 49152, false), (1, 1, 16384, true)]);
     let four = [(99, 0, 16384, false), (99, 0, 16384, false), (99, 0, 16384, false), (99, 0, 16384, true)];
     assert_eq!(of(99 * ONE + half, half.wrapping_neg()), four);
-    // A fraction below 1/256 is none.
+    // A fraction below 1/256 counts as zero.
     assert_eq!(of(ONE + (1 << 24) - 1, 0), [(1, 0, 65536, true)]);
 }
 
