@@ -14,9 +14,7 @@ const REST: u32 = 26;
 
 /// Lets `threads` threads run a machine, one of which is the caller's. What it does in each cycle stays the same.
 pub fn spread(machine: &mut dyn AnySlot, threads: usize) {
-    if threads > 1 {
-        workers::spread(machine, threads, |path| {
-            WORK.iter().find(|work| work.0 == path).map_or(REST, |work| work.1)
-        });
-    }
+    workers::spread(machine, threads, |path| {
+        WORK.iter().find(|work| work.0 == path).map_or(REST, |work| work.1)
+    });
 }
