@@ -2,6 +2,7 @@
 
 mod log;
 
+use crate::threads::processors;
 use crate::{Failure, say, style};
 use clap::Args;
 use log::{Block, Log};
@@ -87,10 +88,7 @@ impl Broken {
     fn blocks(&self, names: &[&str], log: &Log, missing: &[u64]) -> Result<Vec<Block>, Failure> {
         let bar = style::bar(missing.len() as u64, "blocks");
         let (next, done) = (AtomicUsize::new(0), Mutex::new(vec![]));
-        let threads = match self.threads {
-            Some(threads) => threads.into(),
-            None => std::thread::available_parallelism().map_or(1, |n| n.get()),
-        };
+        let threads = self.threads.map_or_else(processors, usize::from);
         std::thread::scope(|scope| {
             for _ in 0..threads.min(missing.len()) {
                 scope.spawn(|| {

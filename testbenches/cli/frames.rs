@@ -4,6 +4,7 @@ mod known;
 mod played;
 
 use crate::squeeze::Squeezed;
+use crate::threads::processors;
 use crate::{Failure, say, style};
 use clap::Args;
 use played::{Played, State, play};
@@ -46,8 +47,7 @@ impl Frames {
                 all.join(", ")
             )));
         }
-        let processors = thread::available_parallelism().map_or(1, |n| n.get());
-        let jobs = self.jobs.map_or(processors, |jobs| jobs as usize).min(names.len());
+        let jobs = self.jobs.map_or_else(processors, |jobs| jobs as usize).min(names.len());
         let bar = style::bar(names.len() as u64, "frames");
         let (next, done) = (AtomicUsize::new(0), Mutex::new(vec![]));
         thread::scope(|scope| {

@@ -1,4 +1,4 @@
-//! The option for the number of threads that run the chip.
+//! Threads: as many as there are processors, and the option for those that run the chip.
 
 use clap::Args;
 use kernel::slot::Slot;
@@ -7,6 +7,11 @@ use std::thread;
 
 /// Threads that gain on a machine of two SMs: a third one has less to do than it costs to hand it over.
 const MOST: usize = 2;
+
+/// Number of processors.
+pub fn processors() -> usize {
+    thread::available_parallelism().map_or(1, |n| n.get())
+}
 
 #[derive(Args)]
 pub struct Threads {
@@ -19,9 +24,8 @@ pub struct Threads {
 impl Threads {
     /// The model of a machine, which so many threads run from now on.
     pub fn on<U: Unit>(&self, machine: U) -> Slot<U> {
-        let here = || thread::available_parallelism().map_or(1, |n| n.get().min(MOST));
         let mut machine = Slot::from(machine);
-        chip::threads::spread(&mut machine, self.threads.map_or_else(here, usize::from));
+        chip::threads::spread(&mut machine, self.threads.map_or_else(|| processors().min(MOST), usize::from));
         machine
     }
 }

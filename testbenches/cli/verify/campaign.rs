@@ -4,8 +4,8 @@ mod job;
 mod log;
 pub mod sources;
 
+use crate::threads::processors;
 use crate::verify::show;
-use crate::verify::test::processors;
 use crate::verify::{machine, page, unit_names};
 use crate::{Failure, style};
 use crate::{put, say};

@@ -2,10 +2,11 @@
 
 mod log;
 
+use crate::threads::processors;
 use crate::verify::campaign::shard;
 use crate::verify::campaign::sources::sources_with;
 use crate::verify::show;
-use crate::verify::test::{parallel_on, processors};
+use crate::verify::test::parallel_on;
 use crate::verify::{machine, page};
 use crate::{Failure, style};
 use crate::{put, say};

@@ -142,7 +142,7 @@ impl Fuzz {
     }
 
     fn threads(&self) -> usize {
-        self.threads.map_or_else(crate::verify::test::processors, usize::from)
+        self.threads.map_or_else(crate::threads::processors, usize::from)
     }
 }
 

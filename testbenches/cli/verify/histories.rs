@@ -1,7 +1,7 @@
 //! Unlimited runs of concurrent memory accesses that are judged as histories.
 
+use crate::threads::processors;
 use crate::verify::show;
-use crate::verify::test::processors;
 use crate::{Failure, put, say, style};
 use clap::Args;
 use kit::scenario::caught;

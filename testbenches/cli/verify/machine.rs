@@ -6,7 +6,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 /// The date, the processor and the tools, as a line.
 pub fn describe() -> String {
-    let threads = crate::verify::test::processors();
+    let threads = crate::threads::processors();
     let time = if Stopwatch::of_processor() { "processor time" } else { "time on the wall" };
     let verilator = cosim::version().map_or("no Verilator".into(), |v| format!("Verilator {v}"));
     format!(

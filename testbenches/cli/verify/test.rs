@@ -1,6 +1,7 @@
 //! Runs scenarios.
 
 use crate::say;
+use crate::threads::processors;
 use crate::verify::unit_names;
 use crate::{Failure, style};
 use clap::{Args, ValueEnum};
@@ -169,11 +170,6 @@ fn indent(text: &str) -> String {
 /// Prints a line, above the progress bar if there is one.
 fn say(bar: &indicatif::ProgressBar, text: &str) {
     bar.suspend(|| say!("{text}"));
-}
-
-/// Number of processors.
-pub fn processors() -> usize {
-    std::thread::available_parallelism().map_or(1, |n| n.get())
 }
 
 /// Runs jobs in order on as many threads as there are processors.

@@ -1,6 +1,7 @@
 //! Seeds of a campaign, run in parts and on threads.
 
-use crate::verify::test::{parallel_on, processors};
+use crate::threads::processors;
+use crate::verify::test::parallel_on;
 use crate::{Failure, style};
 use clap::Args;
 use kit::scenario::Dut;
