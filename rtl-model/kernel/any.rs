@@ -134,6 +134,8 @@ pub trait AnySlot: Substitute {
     fn force(&mut self);
     /// Whether the unit's state did not change in the last cycle.
     fn sleeps(&self) -> bool;
+    /// Differs after anything in the slot but its own inputs may have changed; see `Slot::version`.
+    fn version(&self) -> u32;
     /// Whether the unit would not be clocked with inputs `i`, nor count the cycle.
     fn is_quiet(&self, i: &dyn Ports) -> bool;
     fn visit(&mut self, v: &mut dyn Visitor);
@@ -169,6 +171,9 @@ impl<U: Unit> AnySlot for Slot<U> {
     }
     fn sleeps(&self) -> bool {
         Slot::sleeps(self)
+    }
+    fn version(&self) -> u32 {
+        Slot::version(self)
     }
     fn is_quiet(&self, i: &dyn Ports) -> bool {
         Slot::is_quiet(self, same(i))

@@ -9,6 +9,9 @@ use std::ops::Range;
 pub struct Contents(pub Vec<u64>);
 
 impl Visitor for Contents {
+    fn names(&self) -> bool {
+        false
+    }
     fn registers(&mut self, _q: &mut dyn AnyPacked) {}
     fn memory(&mut self, _name: &str, memory: &mut dyn AnyMemory) {
         let mut from = self.0.len();
@@ -62,6 +65,9 @@ struct Extents {
 }
 
 impl Visitor for Extents {
+    fn names(&self) -> bool {
+        false
+    }
     fn registers(&mut self, q: &mut dyn AnyPacked) {
         self.image += q.words();
     }

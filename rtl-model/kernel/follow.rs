@@ -69,6 +69,9 @@ impl Update<'_> {
 }
 
 impl Visitor for Update<'_> {
+    fn names(&self) -> bool {
+        false
+    }
     fn follows(&self) -> bool {
         true
     }

@@ -41,6 +41,9 @@ impl Image {
 }
 
 impl Visitor for Image {
+    fn names(&self) -> bool {
+        false
+    }
     fn registers(&mut self, q: &mut dyn AnyPacked) {
         self.put(q);
     }
@@ -65,6 +68,9 @@ impl Load<'_> {
 }
 
 impl Visitor for Load<'_> {
+    fn names(&self) -> bool {
+        false
+    }
     fn alters(&self) -> bool {
         true
     }

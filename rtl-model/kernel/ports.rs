@@ -2,7 +2,7 @@
 //! it must be clocked.
 
 use crate::packed::{Leaf, Reader, Writer};
-use crate::side::Pin;
+use crate::side::{Pin, SeeWire};
 use std::any::Any;
 use std::fmt::Debug;
 
@@ -12,12 +12,16 @@ pub trait Ports: Any + Debug + Send {
     fn pins(&self) -> Vec<Pin>;
     /// The named bits of the image.
     fn leaves(&self, name: &str, out: &mut Vec<Leaf>);
+    /// Shows the wires of all handshakes, in the order of the pins.
+    fn wires(&self, see: SeeWire);
     fn width(&self) -> usize;
     fn put(&self, w: &mut Writer);
     fn get(&mut self, r: &mut Reader);
     fn copy(&self) -> Box<dyn Ports>;
     /// Copies the ports of another unit of the same type.
     fn copy_from(&mut self, other: &dyn Ports);
+    /// Whether those of another unit of the same type have the same image.
+    fn equals(&self, other: &dyn Ports) -> bool;
 }
 
 /// Of any ports, so that they are compiled once.
@@ -213,6 +217,9 @@ macro_rules! ports {
             fn leaves(&self, _name: &str, _out: &mut Vec<$crate::packed::Leaf>) {
                 $($crate::side::leaves::<$crate::side::Port<$crate::side::$($S)*, { 0 $(+ { let $n = 1; $n })? }>>(_name, stringify!($x), &self.$x, _out);)*
             }
+            fn wires(&self, _see: $crate::side::SeeWire) {
+                $($crate::side::wires::<$crate::side::Port<$crate::side::$($S)*, { 0 $(+ { let $n = 1; $n })? }>>(stringify!($x), &self.$x, _see);)*
+            }
             #[inline]
             fn width(&self) -> usize {
                 0 $(+ $crate::side::width::<$crate::side::Port<$crate::side::$($S)*, { 0 $(+ { let $n = 1; $n })? }>>(&self.$x))*
@@ -228,6 +235,9 @@ macro_rules! ports {
             }
             fn copy_from(&mut self, other: &dyn $crate::ports::Ports) {
                 self.clone_from($crate::ports::same(other));
+            }
+            fn equals(&self, other: &dyn $crate::ports::Ports) -> bool {
+                self == $crate::ports::same::<Self>(other)
             }
         }
     };

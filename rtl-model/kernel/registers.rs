@@ -188,6 +188,9 @@ struct Read<'a> {
 }
 
 impl Visitor for Read<'_> {
+    fn names(&self) -> bool {
+        false
+    }
     fn registers(&mut self, q: &mut dyn AnyPacked) {
         if self.node.fields.is_empty() {
             return;

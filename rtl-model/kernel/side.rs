@@ -13,7 +13,21 @@ pub trait Side {
     fn put(pin: usize, value: &Self::Value, w: &mut Writer);
     fn get(pin: usize, value: &mut Self::Value, r: &mut Reader);
     fn leaves(pin: usize, name: &str, out: &mut Vec<Leaf>);
+    /// Its wire of a handshake, if it has one.
+    fn wire(_value: &Self::Value) -> Option<Wire> {
+        None
+    }
 }
+
+/// A wire of a handshake.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Wire {
+    Valid(bool),
+    Ready(bool),
+}
+
+/// What is shown of each wire: its port, its index in an array of ports, and the wire.
+pub type SeeWire<'a> = &'a mut dyn FnMut(&'static str, usize, Wire);
 
 pub struct OfferOf<T>(T);
 pub enum ReadyOf {}
@@ -41,6 +55,9 @@ impl<T: Field<Value: Send + 'static>> Side for OfferOf<T> {
     fn leaves(pin: usize, name: &str, out: &mut Vec<Leaf>) {
         if pin == 0 { bool::leaves(name, out) } else { T::leaves(name, out) }
     }
+    fn wire(value: &Self::Value) -> Option<Wire> {
+        Some(Wire::Valid(value.valid))
+    }
 }
 
 impl Side for ReadyOf {
@@ -57,6 +74,9 @@ impl Side for ReadyOf {
     }
     fn leaves(_pin: usize, name: &str, out: &mut Vec<Leaf>) {
         bool::leaves(name, out);
+    }
+    fn wire(value: &Ready) -> Option<Wire> {
+        Some(Wire::Ready(value.ready))
     }
 }
 
@@ -216,6 +236,16 @@ fn leaves_of(
                 (0..length).rev().for_each(|k| leaves(pin, &format!("{unit}.{name}{suffix}[{k}]"), out))
             }
             None => leaves(pin, &format!("{unit}.{name}{suffix}"), out),
+        }
+    }
+}
+
+/// Shows the wires of a port's handshakes.
+#[inline]
+pub fn wires<S: Sides>(name: &'static str, value: &S::Value, see: SeeWire) {
+    for (k, one) in S::all(value).iter().enumerate() {
+        if let Some(wire) = S::Of::wire(one) {
+            see(name, k, wire);
         }
     }
 }

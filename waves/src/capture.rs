@@ -1,8 +1,7 @@
-//! Capture: packs the selected signals of a running unit into words each cycle.
+//! Capture: packs the selected signals of a running unit into words, those that may have changed.
 
 use crate::select::Selection;
 use kernel::any::{AnyMemory, AnyPacked, AnySlot, AnyUnit};
-use kernel::image::Image;
 use kernel::ports::Ports;
 use kernel::unit::Visitor;
 
@@ -91,66 +90,224 @@ impl Plan {
     }
 }
 
-/// Packs the signals of a plan.
-pub struct Capture<'a> {
-    pub image: Image,
-    /// For each word, whether it holds inputs of the previous cycle.
-    pub inputs: Vec<bool>,
-    plan: &'a Plan,
-    next: usize,
-    on: bool,
+/// A word of an image with its new value.
+pub type Change = (u32, u64);
+
+/// The signals of a plan, cycle by cycle. A unit that was not clocked has not changed, nor have the inputs of its parts:
+/// it is skipped with all its parts.
+pub struct Capture {
+    plan: Plan,
+    /// The state after the last cycle, and the inputs during it.
+    pub words: Vec<u64>,
+    /// What the last look has found, in ascending order: changes of the state, and of inputs.
+    pub state: Vec<Change>,
+    pub inputs: Vec<Change>,
+    /// For each part that is entered.
+    known: Vec<Option<Known>>,
+    /// Room for a packed value.
+    room: Vec<u64>,
+    looks: u64,
 }
 
-impl<'a> Capture<'a> {
-    /// The state after a cycle, and the inputs during it.
-    pub fn of(plan: &'a Plan, i: &dyn Ports, unit: &mut dyn AnyUnit) -> Self {
-        let mut capture = Capture { image: Image::default(), inputs: vec![], plan, next: 0, on: plan.root };
-        if plan.root {
-            capture.ports(i, true);
-            capture.ports(&*unit.outputs(), false);
+/// What is known of a part since it was last looked at.
+struct Known {
+    version: u32,
+    /// Its ports, if it is shown.
+    i: Option<KnownPorts>,
+    o: Option<KnownPorts>,
+    /// Index of the word after those of the part and its parts.
+    end: usize,
+}
+
+/// Ports as they were, and the words of their image. To compare them takes less than to pack them.
+struct KnownPorts {
+    ports: Box<dyn Ports>,
+    words: usize,
+}
+
+impl KnownPorts {
+    fn of(ports: &dyn Ports) -> Self {
+        KnownPorts { ports: ports.copy(), words: ports.words() }
+    }
+
+    /// The words of the image, and whether the ports are no longer as they were.
+    fn differ(&mut self, now: &dyn Ports) -> (usize, bool) {
+        let differ = !self.ports.equals(now);
+        if differ {
+            self.ports.copy_from(now);
         }
-        unit.visit(&mut capture);
+        (self.words, differ)
+    }
+}
+
+/// Looks between two checks, in debug builds, against a capture of everything.
+const CHECKED: u64 = 64;
+
+impl Capture {
+    /// Everything, in the state after a cycle with inputs `i`.
+    pub fn new(plan: Plan, i: &dyn Ports, unit: &mut dyn AnyUnit) -> Self {
+        let mut capture = Capture {
+            known: plan.parts.iter().map(|_| None).collect(),
+            plan,
+            words: vec![],
+            state: vec![],
+            inputs: vec![],
+            room: vec![],
+            looks: 0,
+        };
+        capture.look(i, unit);
         capture
     }
 
-    fn put(&mut self, value: &dyn AnyPacked) {
-        self.image.put(value);
-        self.inputs.resize(self.image.words.len(), false);
-    }
-
-    fn ports(&mut self, ports: &dyn Ports, input: bool) {
-        self.image.ports(ports);
-        self.inputs.resize(self.image.words.len(), input);
+    /// The state after a cycle, and the inputs during it. Not every cycle needs a look: all changes since the last one are found.
+    pub fn look(&mut self, i: &dyn Ports, unit: &mut dyn AnyUnit) {
+        self.state.clear();
+        self.inputs.clear();
+        let on = self.plan.root;
+        let mut look = Look { capture: self, at: 0, next: 0, on, stays: false };
+        if on {
+            look.ports(i, i.words(), true);
+            let o = unit.outputs();
+            look.ports(&*o, o.words(), false);
+        }
+        unit.visit(&mut look);
+        self.looks += 1;
+        if cfg!(debug_assertions) && self.looks % CHECKED == 0 {
+            let whole = Capture::new(self.plan.clone(), i, unit);
+            assert!(self.words == whole.words, "{}: something that was not clocked changed", unit.path());
+        }
     }
 }
 
-impl Visitor for Capture<'_> {
+struct Look<'a> {
+    capture: &'a mut Capture,
+    /// Indices of the next word and of the next part.
+    at: usize,
+    next: usize,
+    /// Whether the visited unit is shown, and whether its registers and memories are known to be as they were.
+    on: bool,
+    stays: bool,
+}
+
+impl Look<'_> {
+    /// Takes the next words from what packs them, and finds those that have changed.
+    fn take(&mut self, words: usize, input: bool, pack: impl FnOnce(&mut [u64])) {
+        let Capture { words: known, state, inputs, room, .. } = &mut *self.capture;
+        let from = self.at;
+        self.at += words;
+        if known.len() < self.at {
+            known.resize(self.at, 0);
+        }
+        if room.len() < words {
+            room.resize(words, 0);
+        }
+        let room = &mut room[..words];
+        pack(room);
+        let changes = if input { inputs } else { state };
+        for (k, (old, new)) in known[from..self.at].iter_mut().zip(room).enumerate() {
+            if *old != *new {
+                *old = *new;
+                changes.push(((from + k) as u32, *new));
+            }
+        }
+    }
+
+    fn put(&mut self, value: &dyn AnyPacked) {
+        self.take(value.words(), false, |room| value.pack(room));
+    }
+
+    fn ports(&mut self, ports: &dyn Ports, words: usize, input: bool) {
+        self.take(words, input, |room| ports.pack(room));
+    }
+
+    /// The same for ports that were looked at before.
+    fn ports_again(&mut self, (words, differ): (usize, bool), ports: &dyn Ports, input: bool) {
+        if differ {
+            self.ports(ports, words, input);
+        } else {
+            self.at += words;
+        }
+    }
+
+    /// The ports of a part; whether its registers and memories stay as they were, or nothing if all of it does but its inputs,
+    /// which the unit around it may have driven.
+    fn begin(&mut self, index: usize, step: Step, part: &dyn AnySlot) -> Option<bool> {
+        let version = part.version();
+        let (i, o) = (part.i(), part.o());
+        let Some(known) = &mut self.capture.known[index] else {
+            let of = |ports| step.shown.then(|| KnownPorts::of(ports));
+            self.capture.known[index] = Some(Known { version, i: of(i), o: of(o), end: 0 });
+            if step.shown {
+                self.ports(i, i.words(), true);
+                self.ports(o, o.words(), false);
+            }
+            return Some(false);
+        };
+        let before = std::mem::replace(&mut known.version, version);
+        let (same, end) = (before == version, known.end);
+        // There was one clock edge, in which nothing moved.
+        let stays = same || before.wrapping_add(1) == version;
+        let inputs = known.i.as_mut().map(|known| known.differ(i));
+        let outputs = known
+            .o
+            .as_mut()
+            .filter(|_| !same)
+            .map(|known| if stays { (known.words, false) } else { known.differ(o) });
+        if let Some(inputs) = inputs {
+            self.ports_again(inputs, i, true);
+        }
+        if let Some(outputs) = outputs {
+            self.ports_again(outputs, o, false);
+        }
+        if same {
+            self.at = end;
+            return None;
+        }
+        Some(stays)
+    }
+}
+
+impl Visitor for Look<'_> {
+    fn names(&self) -> bool {
+        false
+    }
+
     fn registers(&mut self, q: &mut dyn AnyPacked) {
-        if self.on {
-            self.put(q);
+        match (self.on, self.stays) {
+            (true, true) => self.at += q.words(),
+            (true, false) => self.put(q),
+            (false, _) => (),
         }
     }
 
     fn memory(&mut self, _name: &str, memory: &mut dyn AnyMemory) {
-        if self.on {
-            self.image.words.push(memory.written());
-            self.put(memory.word(memory.last()));
+        match (self.on, self.stays) {
+            (true, true) => self.at += 1 + memory.word(0).words(),
+            (true, false) => {
+                self.take(1, false, |room| room[0] = memory.written());
+                self.put(memory.word(memory.last()));
+            }
+            (false, _) => (),
         }
     }
 
     fn part(&mut self, _name: &str, part: &mut dyn AnySlot) {
-        let (step, outer) = (self.plan.parts[self.next], self.on);
+        let index = self.next;
+        let (step, outer) = (self.capture.plan.parts[index], (self.on, self.stays));
         self.next += 1;
         if !step.enter {
             self.next += step.inside;
             return;
         }
-        self.on = step.shown;
-        if self.on {
-            self.ports(part.i(), true);
-            self.ports(part.o(), false);
-        }
+        let Some(stays) = self.begin(index, step, part) else {
+            self.next += step.inside;
+            return;
+        };
+        (self.on, self.stays) = (step.shown, stays);
         part.visit(self);
-        self.on = outer;
+        (self.on, self.stays) = outer;
+        if let Some(known) = &mut self.capture.known[index] {
+            known.end = self.at;
+        }
     }
 }

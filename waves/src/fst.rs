@@ -3,9 +3,10 @@
 
 use crate::Signal;
 use crate::file::{Sink, Walk, walk};
+use crate::signal::all_digits;
 use fst_writer::*;
 use std::fs::File;
-use std::io::{self, BufWriter};
+use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
 /// Changes held in memory before they are written.
@@ -13,7 +14,8 @@ const BLOCK: usize = 32 << 20;
 
 pub struct Fst {
     writer: FstBodyWriter<BufWriter<File>>,
-    ids: Vec<FstSignalId>,
+    /// The signals, and their bits in the image.
+    ids: Vec<(FstSignalId, usize, usize)>,
     text: Vec<u8>,
 }
 
@@ -43,11 +45,14 @@ impl Fst {
                 let ty = FstSignalType::bit_vec(signal.bits as u32);
                 let direction = FstVarDirection::Implicit;
                 let id = header.var(name, ty, FstVarType::Wire, direction, None);
-                ids.push(id.map_err(io_error)?);
+                ids.push((id.map_err(io_error)?, signal.at, signal.bits));
                 Ok(())
             }
         })?;
-        Ok(Fst { writer: header.finish().map_err(io_error)?, ids, text: vec![] })
+        let mut writer = header.finish().map_err(io_error)?;
+        // Nothing is written that has not changed.
+        writer.set_deduplicate(false);
+        Ok(Fst { writer, ids, text: vec![] })
     }
 }
 
@@ -59,18 +64,19 @@ impl Sink for Fst {
         self.writer.time_change(time).map_err(io_error)
     }
 
-    fn change(&mut self, k: usize, signal: &Signal, image: &[u64]) -> io::Result<()> {
+    fn change(&mut self, k: usize, _: &Signal, there: bool, image: &[u64]) -> io::Result<()> {
+        let (id, at, bits) = self.ids[k];
         self.text.clear();
-        if signal.is_there(image) {
-            signal.all_digits(image, &mut self.text);
+        if there {
+            all_digits(image, at, bits, &mut self.text);
         } else {
-            self.text.resize(signal.bits, b'z');
+            self.text.resize(bits, b'z');
         }
-        self.writer.signal_change(self.ids[k], &self.text).map_err(io_error)
+        self.writer.signal_change(id, &self.text).map_err(io_error)
     }
 
     fn finish(self: Box<Self>) -> io::Result<()> {
-        self.writer.finish().map_err(io_error)?;
-        Ok(())
+        // A buffer that is dropped hides errors.
+        self.writer.finish().map_err(io_error)?.flush()
     }
 }

@@ -17,6 +17,10 @@ mod signal;
 mod trigger;
 mod vcd;
 mod waits;
+mod writer;
+
+#[cfg(test)]
+mod tests;
 
 pub use file::WaveFile;
 pub use layout::{Difference, Layout};

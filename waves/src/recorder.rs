@@ -1,7 +1,7 @@
 //! Recorder: follows a running unit and writes the selected signals, in a window of
 //! cycles or around a trigger.
 
-use crate::capture::{Capture, Plan};
+use crate::capture::{Capture, Change, Plan};
 use crate::select::Selection;
 use crate::trigger::Trigger;
 use crate::{Layout, WaveFile};
@@ -59,16 +59,42 @@ impl Summary {
 
 pub struct Recorder {
     file: WaveFile,
-    plan: Plan,
+    capture: Capture,
     options: Options,
     trigger: Option<Trigger>,
-    /// The state before the next cycle.
-    held: Vec<u64>,
-    /// Cycles before a trigger, oldest first.
-    ring: VecDeque<(u64, Vec<u64>)>,
+    /// The image of the last cycle, if there is a trigger.
+    image: Vec<u64>,
+    /// Changes of the state in the last cycle, which the next one shows.
+    pending: Vec<Change>,
+    past: Past,
     /// The last cycle that a trigger requests.
     until: Option<u64>,
     summary: Summary,
+}
+
+/// Cycles that are not written.
+struct Past {
+    /// The image before the oldest cycle that is held, and whether it is the last one in the file.
+    image: Vec<u64>,
+    written: bool,
+    /// The last cycles before a trigger with their changes, oldest first.
+    held: VecDeque<(u64, Vec<Change>)>,
+}
+
+fn apply(image: &mut [u64], changes: &[Change]) {
+    changes.iter().for_each(|(word, value)| image[*word as usize] = *value);
+}
+
+/// Joins two lists in ascending order of words.
+fn join(a: &[Change], b: &[Change]) -> Vec<Change> {
+    let mut all = Vec::with_capacity(a.len() + b.len());
+    let mut b = b.iter().copied().peekable();
+    for change in a {
+        all.extend(std::iter::from_fn(|| b.next_if(|(word, _)| *word < change.0)));
+        all.push(*change);
+    }
+    all.extend(b);
+    all
 }
 
 impl Recorder {
@@ -97,16 +123,19 @@ impl Recorder {
         let trigger = options.on.as_ref().map(|on| Trigger::parse(on, &layout)).transpose()?;
         let file =
             WaveFile::create(path, &[("", &layout)]).map_err(|e| format!("{}: {e}", path.display()))?;
-        let held = Capture::of(&plan, &*unit.ports().0, unit).image.words;
-        assert_eq!(held.len(), layout.words, "a layout is not what is captured");
+        let capture = Capture::new(plan, &*unit.ports().0, unit);
+        assert_eq!(capture.words.len(), layout.words, "a layout is not what is captured");
+        let image = capture.words.clone();
+        let past = Past { image: image.clone(), written: false, held: VecDeque::new() };
         let summary = Summary { path: path.into(), ..Summary::default() };
         Ok(Recorder {
             file,
-            plan,
+            capture,
             options: options.clone(),
+            image: if trigger.is_some() { image } else { vec![] },
             trigger,
-            held,
-            ring: VecDeque::new(),
+            pending: vec![],
+            past,
             until: None,
             summary,
         })
@@ -125,38 +154,44 @@ impl Recorder {
     }
 
     fn take(&mut self, cycle: u64, i: &dyn Ports, unit: &mut dyn AnyUnit) -> io::Result<()> {
-        let capture = Capture::of(&self.plan, i, unit);
-        let state = std::mem::replace(&mut self.held, capture.image.words);
-        // Inputs were driven in the previous cycle, in which the state was `state`.
-        let now = state.into_iter().zip(&self.held).zip(&capture.inputs);
-        let image: Vec<u64> = now.map(|((state, new), input)| if *input { *new } else { state }).collect();
-        if cycle < self.options.from {
-            return Ok(());
+        self.capture.look(i, unit);
+        // Inputs were driven in the previous cycle, in which the state was the one before.
+        let changes = join(&self.pending, &self.capture.inputs);
+        std::mem::swap(&mut self.pending, &mut self.capture.state);
+        if self.trigger.is_some() {
+            apply(&mut self.image, &changes);
         }
-        let Some(trigger) = &self.trigger else {
-            return self.write(cycle, &image);
-        };
-        if trigger.fires(&image) {
-            self.summary.fired += 1;
-            self.until = Some(cycle + self.options.after);
-            for (cycle, image) in std::mem::take(&mut self.ring) {
-                self.write(cycle, &image)?;
+        let hold = if cycle < self.options.from { 0 } else { self.options.before };
+        let write = cycle >= self.options.from && self.is_requested(cycle);
+        self.past.held.push_back((cycle, changes));
+        while write || self.past.held.len() as u64 > hold {
+            let Some((cycle, changes)) = self.past.held.pop_front() else { break };
+            apply(&mut self.past.image, &changes);
+            if write {
+                self.write(cycle, changes)?;
             }
-        }
-        if self.until.is_some_and(|until| cycle <= until) {
-            return self.write(cycle, &image);
-        }
-        if self.ring.len() as u64 >= self.options.before.max(1) {
-            self.ring.pop_front();
-        }
-        if self.options.before > 0 {
-            self.ring.push_back((cycle, image));
+            self.past.written = write;
         }
         Ok(())
     }
 
-    fn write(&mut self, cycle: u64, image: &[u64]) -> io::Result<()> {
-        self.file.sample(cycle, &[image])?;
+    /// Whether a trigger requests a cycle; without one all are.
+    fn is_requested(&mut self, cycle: u64) -> bool {
+        let Some(trigger) = &self.trigger else { return true };
+        if trigger.fires(&self.image) {
+            self.summary.fired += 1;
+            self.until = Some(cycle + self.options.after);
+        }
+        self.until.is_some_and(|until| cycle <= until)
+    }
+
+    /// Writes a cycle, whose image is `past.image`.
+    fn write(&mut self, cycle: u64, changes: Vec<Change>) -> io::Result<()> {
+        if self.past.written {
+            self.file.change(cycle, changes)?;
+        } else {
+            self.file.sample(cycle, &[&self.past.image])?;
+        }
         let first = self.summary.window.map_or(cycle, |w| w.0);
         self.summary.window = Some((first, cycle));
         self.summary.cycles += 1;

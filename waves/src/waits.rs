@@ -15,7 +15,7 @@ use std::collections::{HashMap, HashSet};
 pub fn waits(name: &str, unit: &mut dyn AnyUnit, i: &dyn Ports) -> Vec<String> {
     let Ok(plan) = Plan::new(name, unit, &Selection::new(&[])) else { return vec![] };
     let layout = Layout::planned(name, unit, &plan);
-    let image = Capture::of(&plan, i, unit).image.words;
+    let image = Capture::new(plan, i, unit).words;
     let primitive: HashSet<String> =
         Plan::paths_of(unit, "prim/").into_iter().map(|part| format!("{name}.{part}")).collect();
     let of_primitive = |path: &str| path.match_indices('.').any(|(at, _)| primitive.contains(&path[..at]));

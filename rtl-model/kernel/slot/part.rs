@@ -63,6 +63,9 @@ impl<S: Part> Part for Box<[S]> {
         self.iter_mut().for_each(|part| part.advance_by(cycles));
     }
     fn visit(&mut self, name: &str, v: &mut dyn Visitor) {
+        if !v.names() {
+            return self.iter_mut().for_each(|part| part.visit("", v));
+        }
         self.iter_mut().enumerate().for_each(|(k, part)| part.visit(&format!("{name}[{k}]"), v));
     }
 }
