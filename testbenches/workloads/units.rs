@@ -3,6 +3,7 @@
 use crate::stats::Spent;
 use chip::machine::maxwell::Maxwell;
 use kernel::ports::Ports;
+use kernel::side::Wire;
 use std::iter::Sum;
 use std::ops::Add;
 
@@ -25,31 +26,48 @@ macro_rules! slot {
     };
 }
 
+/// The versions of the slots around all units of a kind: while it is the same, none of them was clocked.
+type Around = fn(&Maxwell) -> u32;
+
+const COMMAND: Around = |gpu| gpu.command.version();
+const GEOMETRY: Around = |gpu| gpu.geometry.version();
+const GPC: Around = |gpu| gpu.gpc.version();
+const HALVES: Around = |gpu| sum(gpu.gpc.unit().raster_half.iter().map(|half| half.version()));
+const TPCS: Around = |gpu| sum(gpu.gpc.unit().tpc.iter().map(|tpc| tpc.version()));
+const PARTITIONS: Around = |gpu| sum(gpu.partition.iter().map(|one| one.version()));
+const MEMORY: Around = |gpu| gpu.memory.version();
+const DRAM: Around = |gpu| gpu.memory.unit().dram.version();
+
+/// Versions only rise, so their sum is the same only if they all are.
+fn sum(versions: impl Iterator<Item = u32>) -> u32 {
+    versions.fold(0, u32::wrapping_add)
+}
+
 /// Units in pipeline order; several units of a kind are one row.
-const UNITS: [(&str, Show); 23] = [
-    ("front end", |gpu, see| see(slot!(gpu.command.unit().front_end))),
-    ("state, constants", |gpu, see| see(slot!(gpu.geometry.unit().constants))),
-    ("distributor", |gpu, see| see(slot!(gpu.geometry.unit().distributor))),
-    ("gpm", |gpu, see| see(slot!(gpu.gpc.unit().gpm))),
-    ("vertex fetch", |gpu, see| tpcs(gpu).for_each(|tpc| see(slot!(tpc.vertex_fetch)))),
-    ("vertex warps", |gpu, see| tpcs(gpu).for_each(|tpc| see(slot!(tpc.mpc.unit().world_context)))),
-    ("viewport, clip", |gpu, see| see(slot!(gpu.gpc.unit().viewport))),
-    ("work crossbar", |gpu, see| see(slot!(gpu.gpc.unit().work_crossbar))),
-    ("setup", |gpu, see| gpcs(gpu).for_each(|gpc| see(slot!(gpc.setup)))),
-    ("coarse raster", |gpu, see| gpcs(gpu).for_each(|gpc| see(slot!(gpc.coarse_raster)))),
-    ("zcull", |gpu, see| gpcs(gpu).for_each(|gpc| see(slot!(gpc.zcull)))),
-    ("fine raster", |gpu, see| gpcs(gpu).for_each(|gpc| see(slot!(gpc.fine_raster)))),
-    ("prop", |gpu, see| gpcs(gpu).for_each(|gpc| see(slot!(gpc.prop)))),
-    ("stri", |gpu, see| tpcs(gpu).for_each(|tpc| see(slot!(tpc.stri)))),
-    ("pixel warps", |gpu, see| tpcs(gpu).for_each(|tpc| see(slot!(tpc.mpc.unit().pixel_context)))),
-    ("zrop", |gpu, see| gpu.partition.iter().for_each(|one| see(slot!(one.unit().zrop)))),
-    ("crop", |gpu, see| gpu.partition.iter().for_each(|one| see(slot!(one.unit().crop)))),
-    ("copy engine", |gpu, see| see(slot!(gpu.command.unit().copy_engine))),
-    ("l1", |gpu, see| tpcs(gpu).for_each(|tpc| tpc.l1.iter().for_each(|l1| see(slot!(l1))))),
-    ("crossbar", |gpu, see| see(slot!(gpu.memory.unit().xbar))),
-    ("compression", |gpu, see| gpu.memory.unit().compression.iter().for_each(|one| see(slot!(one)))),
-    ("l2", |gpu, see| gpu.memory.unit().l2.iter().for_each(|l2| see(slot!(l2)))),
-    ("dram", |gpu, see| gpu.memory.unit().dram.unit().channel.iter().for_each(|one| see(slot!(one)))),
+const UNITS: [(&str, Around, Show); 23] = [
+    ("front end", COMMAND, |gpu, see| see(slot!(gpu.command.unit().front_end))),
+    ("state, constants", GEOMETRY, |gpu, see| see(slot!(gpu.geometry.unit().constants))),
+    ("distributor", GEOMETRY, |gpu, see| see(slot!(gpu.geometry.unit().distributor))),
+    ("gpm", GPC, |gpu, see| see(slot!(gpu.gpc.unit().gpm))),
+    ("vertex fetch", TPCS, |gpu, see| tpcs(gpu).for_each(|tpc| see(slot!(tpc.vertex_fetch)))),
+    ("vertex warps", TPCS, |gpu, see| tpcs(gpu).for_each(|tpc| see(slot!(tpc.mpc.unit().world_context)))),
+    ("viewport, clip", GPC, |gpu, see| see(slot!(gpu.gpc.unit().viewport))),
+    ("work crossbar", GPC, |gpu, see| see(slot!(gpu.gpc.unit().work_crossbar))),
+    ("setup", HALVES, |gpu, see| gpcs(gpu).for_each(|gpc| see(slot!(gpc.setup)))),
+    ("coarse raster", HALVES, |gpu, see| gpcs(gpu).for_each(|gpc| see(slot!(gpc.coarse_raster)))),
+    ("zcull", HALVES, |gpu, see| gpcs(gpu).for_each(|gpc| see(slot!(gpc.zcull)))),
+    ("fine raster", HALVES, |gpu, see| gpcs(gpu).for_each(|gpc| see(slot!(gpc.fine_raster)))),
+    ("prop", HALVES, |gpu, see| gpcs(gpu).for_each(|gpc| see(slot!(gpc.prop)))),
+    ("stri", TPCS, |gpu, see| tpcs(gpu).for_each(|tpc| see(slot!(tpc.stri)))),
+    ("pixel warps", TPCS, |gpu, see| tpcs(gpu).for_each(|tpc| see(slot!(tpc.mpc.unit().pixel_context)))),
+    ("zrop", PARTITIONS, |gpu, see| gpu.partition.iter().for_each(|one| see(slot!(one.unit().zrop)))),
+    ("crop", PARTITIONS, |gpu, see| gpu.partition.iter().for_each(|one| see(slot!(one.unit().crop)))),
+    ("copy engine", COMMAND, |gpu, see| see(slot!(gpu.command.unit().copy_engine))),
+    ("l1", TPCS, |gpu, see| tpcs(gpu).for_each(|tpc| tpc.l1.iter().for_each(|l1| see(slot!(l1))))),
+    ("crossbar", MEMORY, |gpu, see| see(slot!(gpu.memory.unit().xbar))),
+    ("compression", MEMORY, |gpu, see| gpu.memory.unit().compression.iter().for_each(|one| see(slot!(one)))),
+    ("l2", MEMORY, |gpu, see| gpu.memory.unit().l2.iter().for_each(|l2| see(slot!(l2)))),
+    ("dram", DRAM, |gpu, see| gpu.memory.unit().dram.unit().channel.iter().for_each(|one| see(slot!(one)))),
 ];
 
 fn tpcs(gpu: &Maxwell) -> impl Iterator<Item = &chip::tpc::Tpc> {
@@ -91,6 +109,8 @@ pub struct Units {
     pub worked: u64,
     /// Cycles that were looked at.
     looked_at: u64,
+    /// Of each kind, the version around it when it was last looked at, and whether a unit held work.
+    last: [Option<(u32, bool)>; UNITS.len()],
     /// The channels of each unit, of all kinds, in the order in which they are shown.
     channels: Vec<Channels>,
 }
@@ -113,9 +133,12 @@ impl Units {
         let is_sampled = self.cycles.is_multiple_of(SAMPLED);
         self.looked_at += u64::from(is_sampled);
         let (channels, mut unit) = (&mut self.channels, 0);
-        for (held, (name, show)) in self.steps[at].iter_mut().zip(&UNITS) {
-            let mut any = false;
-            show(gpu, &mut |(holds, i, o)| {
+        let kinds = self.steps[at].iter_mut().zip(&mut self.last);
+        for ((held, last), (name, around, show)) in kinds.zip(&UNITS) {
+            let version = around(gpu);
+            let same = last.filter(|(before, _)| *before == version && !is_sampled);
+            let mut any = same.is_some_and(|(_, holds)| holds);
+            let see = &mut |(holds, i, o): Seen<'_>| {
                 any |= holds;
                 if is_sampled {
                     if channels.len() == unit {
@@ -125,7 +148,11 @@ impl Units {
                     held.spent.count(!holds, ins, outs);
                     unit += 1;
                 }
-            });
+            };
+            if same.is_none() {
+                show(gpu, see);
+            }
+            *last = Some((version, any));
             held.any += u64::from(any);
             if any {
                 self.worked = self.cycles + 1;
@@ -135,7 +162,7 @@ impl Units {
     }
 
     pub fn names() -> impl Iterator<Item = &'static str> {
-        UNITS.iter().map(|(name, _)| *name)
+        UNITS.iter().map(|(name, ..)| *name)
     }
 
     /// Names of the units, and the cycles of a run in which each held work.
@@ -154,7 +181,7 @@ impl Units {
 
     /// Names of the units, and how they spent the run.
     pub fn all(&self) -> impl Iterator<Item = (&'static str, Held)> {
-        UNITS.iter().enumerate().map(|(k, (name, _))| (*name, self.steps.iter().map(|step| step[k]).sum()))
+        UNITS.iter().enumerate().map(|(k, (name, ..))| (*name, self.steps.iter().map(|step| step[k]).sum()))
     }
 }
 
@@ -163,15 +190,15 @@ impl Units {
 struct Channels {
     unit: &'static str,
     pins: [Vec<Pins>; 2],
-    images: [Vec<u64>; 2],
+    wires: [Vec<bool>; 2],
     moves: [Vec<(bool, bool)>; 2],
 }
 
-/// A channel, and where its pins are in the images of the unit's ports.
+/// A channel, and which of its unit's wires are its own.
 #[derive(Clone, Debug)]
 struct Pins {
     name: String,
-    /// Bits of valid and ready: valid of an input is an input, and its ready an output. A pulse has no ready.
+    /// Valid and ready: valid of an input is an input, and its ready an output. A pulse has no ready.
     valid: usize,
     ready: Option<usize>,
     /// Cycles with a handshake, and with an offer that was not accepted.
@@ -189,29 +216,33 @@ impl Pins {
 
 impl Channels {
     fn of(unit: &'static str, i: &dyn Ports, o: &dyn Ports) -> Self {
-        let sides = [bits(i), bits(o)];
+        let sides = [named(i), named(o)];
         let pins = [0, 1].map(|way| {
-            let channel = |(name, valid): &(String, usize)| {
-                let ready = name.contains("_valid[").then(|| name.replace("_valid[", "_ready["))?;
-                let ready = sides[1 - way].iter().find(|(name, _)| *name == ready).map(|(_, bit)| *bit);
-                Some(Pins { name: name.replace("_valid", ""), valid: *valid, ready, moved: 0, stalled: 0 })
+            let channel = |(valid, (name, is_ready)): (usize, &(String, bool))| {
+                let ready = sides[1 - way].iter().position(|(other, is_ready)| *is_ready && other == name);
+                let pins = Pins { name: name.clone(), valid, ready, moved: 0, stalled: 0 };
+                (!is_ready).then_some(pins)
             };
-            sides[way].iter().filter_map(channel).collect()
+            sides[way].iter().enumerate().filter_map(channel).collect()
         });
-        Channels { unit, pins, images: [i, o].map(|side| vec![0; side.words()]), moves: Default::default() }
+        Channels { unit, pins, ..Channels::default() }
     }
 
     /// Valid and ready of its channels in a cycle, in and out.
     fn moves(&mut self, i: &dyn Ports, o: &dyn Ports) -> [&[(bool, bool)]; 2] {
-        i.pack(&mut self.images[0]);
-        o.pack(&mut self.images[1]);
-        let images = &self.images;
-        let is_set = |side: usize, bit: usize| images[side][bit / 64] >> (bit % 64) & 1 == 1;
+        for (side, wires) in [i, o].into_iter().zip(&mut self.wires) {
+            wires.clear();
+            side.wires(&mut |_, _, wire| {
+                let (Wire::Valid(on) | Wire::Ready(on)) = wire;
+                wires.push(on);
+            });
+        }
+        let wires = &self.wires;
         for (way, moves) in self.moves.iter_mut().enumerate() {
             moves.clear();
             for pins in &mut self.pins[way] {
-                let valid = is_set(way, pins.valid);
-                let ready = pins.ready.is_none_or(|bit| is_set(1 - way, bit));
+                let valid = wires[way][pins.valid];
+                let ready = pins.ready.is_none_or(|at| wires[1 - way][at]);
                 pins.moved += u64::from(valid && ready);
                 pins.stalled += u64::from(valid && !ready);
                 moves.push((valid, ready));
@@ -222,15 +253,9 @@ impl Channels {
     }
 }
 
-/// Names of the pins of one bit, and their places in the image, whose most significant bit is the first pin's.
-fn bits(side: &dyn Ports) -> Vec<(String, usize)> {
-    let mut place = side.width();
+/// The wires of handshakes, by the names of their channels, and whether each is a ready.
+fn named(side: &dyn Ports) -> Vec<(String, bool)> {
     let mut found = vec![];
-    for pin in side.pins() {
-        place -= pin.width();
-        if pin.bits == 1 {
-            found.extend((0..pin.array.unwrap_or(1)).map(|k| (format!("{}[{k}]", pin.name), place + k)));
-        }
-    }
+    side.wires(&mut |name, k, wire| found.push((format!("{name}[{k}]"), matches!(wire, Wire::Ready(_)))));
     found
 }
