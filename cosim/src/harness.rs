@@ -22,10 +22,13 @@ struct Harness {
     part: String,
     /// Whether parts are flattened into the unit, with dots in their nets' names.
     flat: bool,
-    /// Nets shown, and the words of all of them.
+    /// Expressions shown, and the words of the outputs and of all that is held.
     seen: usize,
     words: usize,
+    held: usize,
     nets: String,
+    /// The statements that show what is held.
+    shows: String,
     /// Cases of the function that reads memories, one each, and the words of 64 bits of the
     /// widest memory's.
     memories: Vec<String>,
@@ -33,15 +36,21 @@ struct Harness {
 }
 
 impl Harness {
-    /// Shows an expression, whose width Verilator checks.
-    fn show(&mut self, width: usize, expression: &str) {
+    /// The words of the next expression's value, `seen` and its number.
+    fn words(&mut self, width: usize) -> (usize, Vec<String>) {
         let k = self.seen;
         self.seen += 1;
-        self.nets += &format!("  wire [{}:0] seen{k} = {expression};\n", width - 1);
-        for word in 0..width.div_ceil(64) {
-            let bits = 64.min(width - 64 * word);
-            self.word(&format!("64'(seen{k}[{} +: {bits}])", 64 * word));
-        }
+        let word = |word| format!("64'(seen{k}[{} +: {}])", 64 * word, 64.min(width - 64 * word));
+        (k, (0..width.div_ceil(64)).map(word).collect())
+    }
+
+    /// Shows an expression of registers, whose width Verilator checks.
+    fn show(&mut self, width: usize, expression: &str) {
+        let (k, words) = self.words(width);
+        self.shows +=
+            &format!("    begin\n      automatic logic [{}:0] seen{k} = {expression};\n", width - 1);
+        words.iter().for_each(|word| self.word(word));
+        self.shows += "    end\n";
     }
 
     /// A net of the visited part.
@@ -61,7 +70,26 @@ impl Harness {
     fn outputs(&mut self, unit: &dyn AnyUnit) {
         let (_, o) = unit.ports();
         let shown: Vec<_> = o.pins().iter().flat_map(shown).collect();
-        self.show(o.width(), &format!("{{{}}}", shown.join(", ")));
+        let (k, words) = self.words(o.width());
+        self.nets += &format!("  wire [{}:0] seen{k} = {{{}}};\n", o.width() - 1, shown.join(", "));
+        for word in words {
+            self.nets += &format!("  assign seen_o[{}] = {word};\n", self.words);
+            self.words += 1;
+        }
+    }
+
+    /// The process that shows what is held, when `show_i` rises: a copy in each cycle would take a fifth of a chip's time.
+    fn process(&self) -> String {
+        if self.held == 0 {
+            return String::new();
+        }
+        format!(
+            "  /* verilator lint_off BLKSEQ */  // nothing but the shim reads `held_o`
+  always @(posedge show_i) begin
+{}  end
+  /* verilator lint_on BLKSEQ */\n",
+            self.shows
+        )
     }
 
     /// The function that reads words of memories, without a cycle and without an
@@ -88,8 +116,8 @@ impl Harness {
     /// Each word is assigned alone: as one vector, Verilator would build it part by part,
     /// moving all of it each time.
     fn word(&mut self, expression: &str) {
-        self.nets += &format!("  assign seen_o[{}] = {expression};\n", self.words);
-        self.words += 1;
+        self.shows += &format!("      held_o[{}] = {expression};\n", self.held);
+        self.held += 1;
     }
 }
 
@@ -99,7 +127,7 @@ impl Visitor for Harness {
     }
 
     fn memory(&mut self, name: &str, memory: &mut dyn AnyMemory) {
-        let (k, depth, reset) = (self.words, memory.depth(), self.reset());
+        let (k, depth, reset) = (self.held, memory.depth(), self.reset());
         let [m, we, at] = ["", "_we", "_at"].map(|net| self.net(&format!("{name}{net}")));
         let bits = depth.next_power_of_two().trailing_zeros().max(1);
         self.nets += &format!(
@@ -195,22 +223,27 @@ fn instance(unit: &dyn AnyUnit, h: &Harness, make: Make) -> Design {
     };
     let bits = o.pins().iter().map(|pin| pin.bits).max().unwrap_or_default();
     let wide = bits.max(64 * h.widest) > WIDEST;
+    let held = match h.held {
+        0 => String::new(),
+        words => format!(",\n  input logic show_i,\n  output logic [63:0] held_o [{words}]"),
+    };
     let off = if wide { "/* verilator lint_off WIDTHCONCAT */\n" } else { "" };
     let top = format!(
         "{off}/* verilator lint_off UNUSEDSIGNAL */
 module top (
   input logic clk_i, rst_ni,
   input logic [{}:0] in_i,
-  output logic [63:0] seen_o [{}]
+  output logic [63:0] seen_o [{}]{held}
 );
 {nets}{reset}  {} {params}u (
 {pins}    {more}
   );
-{}{}endmodule\n",
+{}{}{}endmodule\n",
         inputs - 1,
         h.words,
         unit.path().rsplit('/').next().unwrap_or_default(),
         h.nets,
+        h.process(),
         h.function(),
     );
     let files = sources::closure(&tree(), unit.path());
