@@ -2,7 +2,7 @@
 //! block of the chip. `<path>.rs` here and `hdl/<path>.sv` are the same unit in two
 //! languages. This crate is one name for all of them.
 
-pub use {arith, bundle, chip, fbp, gpc, hub, kernel, mem, prim, tpc, world};
+pub use {arith, bundle, chip, fbp, gpc, hub, kernel, mem, prim, tex, tpc, world};
 
 /// Name and text of every SystemVerilog package, each after those it stands on: what units
 /// say to each other, then the types that one unit has for itself.
@@ -14,9 +14,17 @@ pub fn packages() -> Vec<(String, String)> {
         gpc::packages(),
         fbp::packages(),
         mem::packages(),
+        tex::packages(),
         tpc::packages(),
         world::packages(),
         chip::packages(),
     ];
-    blocks.concat()
+    // The parameters of shader cores contain those of the texture unit.
+    let mut all: Vec<(String, String)> = vec![];
+    for package in blocks.concat() {
+        if !all.iter().any(|(name, _)| *name == package.0) {
+            all.push(package);
+        }
+    }
+    all
 }

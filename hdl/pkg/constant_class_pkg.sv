@@ -100,6 +100,23 @@ package constant_class_pkg;
   // As above.
   localparam method_address_t INVALIDATE_SHADER_CACHES_NO_WFI = 14'hda4;
 
+  // Of texture units.
+  localparam method_address_t INVALIDATE_SAMPLER_CACHE = 14'h1330;
+
+  localparam method_address_t INVALIDATE_SAMPLER_CACHE_ALL = 14'h120c;
+
+  localparam method_address_t INVALIDATE_SAMPLER_CACHE_NO_WFI = 14'h1424;
+
+  localparam method_address_t INVALIDATE_TEXTURE_HEADER_CACHE = 14'h1334;
+
+  localparam method_address_t INVALIDATE_TEXTURE_HEADER_CACHE_ALL = 14'h1210;
+
+  localparam method_address_t INVALIDATE_TEXTURE_HEADER_CACHE_NO_WFI = 14'h1428;
+
+  localparam method_address_t INVALIDATE_TEXTURE_DATA_CACHE = 14'h1338;
+
+  localparam method_address_t INVALIDATE_TEXTURE_DATA_CACHE_NO_WFI = 14'h1288;
+
   function automatic logic loads_constants(input method_address_t address);
     return address inside {
         LOAD_CONSTANT_BUFFER,

@@ -61,22 +61,6 @@ package passed_methods_pkg;
 
   localparam method_address_t SET_COLOR_COMPRESSION = 14'h19e0;
 
-  localparam method_address_t INVALIDATE_SAMPLER_CACHE = 14'h1330;
-
-  localparam method_address_t INVALIDATE_SAMPLER_CACHE_ALL = 14'h120c;
-
-  localparam method_address_t INVALIDATE_SAMPLER_CACHE_NO_WFI = 14'h1424;
-
-  localparam method_address_t INVALIDATE_TEXTURE_HEADER_CACHE = 14'h1334;
-
-  localparam method_address_t INVALIDATE_TEXTURE_HEADER_CACHE_ALL = 14'h1210;
-
-  localparam method_address_t INVALIDATE_TEXTURE_HEADER_CACHE_NO_WFI = 14'h1428;
-
-  localparam method_address_t INVALIDATE_TEXTURE_DATA_CACHE = 14'h1338;
-
-  localparam method_address_t INVALIDATE_TEXTURE_DATA_CACHE_NO_WFI = 14'h1288;
-
   localparam method_address_t SET_COLOR_TARGET_MARK = 14'h824;
 
   localparam method_address_t SET_GLOBAL_COLOR_KEY = 14'h1354;

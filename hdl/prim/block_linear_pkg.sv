@@ -77,5 +77,25 @@ package block_linear_pkg;
     return base + (((blocks << depth) + 35'(part)) << height << 4);
   endfunction
 
+  // The byte of its GOB in byte column x of row y.
+  function automatic logic [8:0] byte_in_gob(input logic [5:0] x, input logic [2:0] y);
+    return {x[5], y[2:1], x[4], y[0], x[3:0]};
+  endfunction
+
+  // The last coordinate of a level; last is that of level 0.
+  function automatic logic [31:0] last_of_level(input logic [31:0] last, input logic [3:0] level);
+    logic [31:0] extent;
+    extent = (last + 32'd1) >> level;
+    return extent == '0 ? '0 : extent - 32'd1;
+  endfunction
+
+  // The size, log2, of a block whose largest is most: not larger than needed for units 0 to last.
+  function automatic logic [2:0] block_log2(input logic [2:0] most, input logic [31:0] last);
+    logic [5:0] least;
+    least = '0;
+    for (int unsigned k = 0; k < 32; k++) if (last[k]) least = 6'(k + 1);
+    return least < {3'd0, most} ? least[2:0] : most;
+  endfunction
+
 endpackage
 /* verilator lint_on UNUSEDSIGNAL */

@@ -38,16 +38,6 @@ kernel::package! {
     pub method SET_SINGLE_ROP_CONTROL = 0x135c to setup { }
     pub method SET_COLOR_COMPRESSION[8; 4] = 0x19e0 to setup { }
 
-    // ---- of caches that do not exist: SCC turns them into bits of INVALIDATE_CACHES
-    pub method INVALIDATE_SAMPLER_CACHE = 0x1330 { }
-    pub method INVALIDATE_SAMPLER_CACHE_ALL = 0x120c { }
-    pub method INVALIDATE_SAMPLER_CACHE_NO_WFI = 0x1424 { }
-    pub method INVALIDATE_TEXTURE_HEADER_CACHE = 0x1334 { }
-    pub method INVALIDATE_TEXTURE_HEADER_CACHE_ALL = 0x1210 { }
-    pub method INVALIDATE_TEXTURE_HEADER_CACHE_NO_WFI = 0x1428 { }
-    pub method INVALIDATE_TEXTURE_DATA_CACHE = 0x1338 { }
-    pub method INVALIDATE_TEXTURE_DATA_CACHE_NO_WFI = 0x1288 { }
-
     // ---- to CROP
     pub method SET_COLOR_TARGET_MARK[8; 0x40] = 0x0824 to crop { }
     pub method SET_GLOBAL_COLOR_KEY = 0x1354 to crop { }

@@ -28,6 +28,12 @@ macro_rules! package {
         $(#[doc = $doc])* pub const $C: usize = $value;
         $crate::package!(@ [$($w)* |sv| sv.constant(&[$($doc),*], stringify!($C), $C),] $m $($rest)*);
     };
+    (@ [$($w:tt)*] $m:tt $(#[doc = $doc:literal])* pub const $C:ident: [$T:ident; $n:literal] = $value:expr; $($rest:tt)*) => {
+        $(#[doc = $doc])* pub static $C: [<$T as $crate::packed::Field>::Value; $n] = $value;
+        $crate::package!(@ [$($w)* |sv| sv.table(
+            &[$($doc),*], stringify!($C), <$T as $crate::packed::Field>::WIDTH, &$C.map(u64::from),
+        ),] $m $($rest)*);
+    };
     (@ [$($w:tt)*] $m:tt $(#[doc = $doc:literal])* pub const $C:ident: $T:ident = $value:expr; $($rest:tt)*) => {
         $(#[doc = $doc])* pub const $C: <$T as $crate::packed::Field>::Value = $value;
         $crate::package!(@ [$($w)* |sv| sv.value(
@@ -264,6 +270,19 @@ impl Text {
     pub fn value(&mut self, doc: Doc, name: &str, ty: &str, bits: usize, value: u64) {
         self.0 += "\n";
         self.item("  ", doc, format!("localparam {} {name} = {bits}'h{value:x};", sv_type(ty)));
+    }
+
+    /// A table, whose last value comes first.
+    pub fn table(&mut self, doc: Doc, name: &str, bits: usize, values: &[u64]) {
+        self.0 += "\n";
+        let words: Vec<_> = values.iter().rev().map(|value| format!("{bits}'h{value:x}")).collect();
+        let rows: Vec<_> = words.chunks(8).map(|row| format!("    {}", row.join(", "))).collect();
+        let (last, rows) = (values.len() - 1, rows.join(",\n"));
+        self.item(
+            "  ",
+            doc,
+            format!("localparam logic [{last}:0][{}:0] {name} = {{\n{rows}\n  }};", bits - 1),
+        );
     }
 
     pub fn scalar(&mut self, doc: Doc, name: &str, spec: &str) {

@@ -59,3 +59,21 @@ pub fn slice(base: u64, columns: u16, rows: u32, height: u8, depth: u8, slice: u
     let blocks = slab * (u64::from(columns) * u64::from(rows));
     (base + ((blocks << depth) + part << height << 4)) & ((1 << 35) - 1)
 }
+
+/// The byte of its GOB in byte column `x` of row `y`.
+#[inline]
+pub fn byte_in_gob(x: u32, y: u32) -> u32 {
+    in_gob(x, y) << 5 | (y & 1) << 4 | x & 15
+}
+
+/// The last coordinate of a level; `last` is that of level 0.
+#[inline]
+pub fn last_of_level(last: u32, level: u8) -> u32 {
+    (last.wrapping_add(1) >> level).max(1) - 1
+}
+
+/// The size, log2, of a block whose largest is `most`: not larger than needed for units 0 to `last`.
+#[inline]
+pub fn block_log2(most: u8, last: u32) -> u8 {
+    most.min((32 - last.leading_zeros()) as u8)
+}

@@ -70,6 +70,18 @@ pub mod fbp {
     }
 }
 
+pub mod tex {
+    pub mod address;
+    pub mod coordinates;
+    pub mod descriptors;
+    pub mod filter;
+    pub mod walk;
+    pub mod texel_decode {
+        pub mod bc;
+        pub mod plain;
+    }
+}
+
 pub mod tpc {
     pub mod stri {
         pub mod planes;

@@ -7,7 +7,8 @@ use kit::registry;
 use kit::scenario::Scenario;
 use {
     scenarios_arith as _, scenarios_chip as _, scenarios_fbp as _, scenarios_gpc as _, scenarios_hub as _,
-    scenarios_mem as _, scenarios_prim as _, scenarios_rigs as _, scenarios_tpc as _, scenarios_world as _,
+    scenarios_mem as _, scenarios_prim as _, scenarios_rigs as _, scenarios_tex as _, scenarios_tpc as _,
+    scenarios_world as _,
 };
 
 /// All scenarios of all units.

@@ -36,6 +36,15 @@ kernel::package! {
     pub method INVALIDATE_SHADER_CACHES = 0x021c { instruction: bool = [0], data: bool = [4], constant: bool = [12], }
     /// As above.
     pub method INVALIDATE_SHADER_CACHES_NO_WFI = 0x0da4 { }
+    /// Of texture units.
+    pub method INVALIDATE_SAMPLER_CACHE = 0x1330 { }
+    pub method INVALIDATE_SAMPLER_CACHE_ALL = 0x120c { }
+    pub method INVALIDATE_SAMPLER_CACHE_NO_WFI = 0x1424 { }
+    pub method INVALIDATE_TEXTURE_HEADER_CACHE = 0x1334 { }
+    pub method INVALIDATE_TEXTURE_HEADER_CACHE_ALL = 0x1210 { }
+    pub method INVALIDATE_TEXTURE_HEADER_CACHE_NO_WFI = 0x1428 { }
+    pub method INVALIDATE_TEXTURE_DATA_CACHE = 0x1338 { }
+    pub method INVALIDATE_TEXTURE_DATA_CACHE_NO_WFI = 0x1288 { }
 
     pub set loads_constants { LOAD_CONSTANT_BUFFER }
     pub set binds_bank { BIND_GROUP_CONSTANT_BUFFER }

@@ -6,7 +6,6 @@ package order_actions_pkg;
   import derived_state_pkg::INVALIDATE_CACHES;
   import draw_class_pkg::*;
   import engine_pkg::*;
-  import passed_methods_pkg::*;
   import reports_pkg::*;
   import state_pkg::*;
 

@@ -7,10 +7,7 @@ use bundle::*;
 use classes::method_map::{CLASSES, Method, methods, unbuilt};
 use hub::primitive_distributor::PrimitiveDistributor;
 use hub::primitive_distributor::class::*;
-use hub::state_constants::class::{
-    INVALIDATE_SHADER_CACHES, INVALIDATE_SHADER_CACHES_NO_WFI, LOAD_CONSTANT_BUFFER_OFFSET, begins_program,
-    binds_bank, constant_state, enables_program, loads_constants,
-};
+use hub::state_constants::class::*;
 use kit::Maker;
 use references::hub::state_owners::{Owner, owners};
 use std::collections::BTreeSet;
@@ -64,10 +61,21 @@ pub(super) fn every_method_reaches_its_streams(new: Maker<PrimitiveDistributor>)
 
 /// Methods that SCC stores, performs, or derives state from.
 fn is_constants(at: u16) -> bool {
-    let shaders = [INVALIDATE_SHADER_CACHES, INVALIDATE_SHADER_CACHES_NO_WFI];
+    let caches = [
+        INVALIDATE_SHADER_CACHES,
+        INVALIDATE_SHADER_CACHES_NO_WFI,
+        INVALIDATE_SAMPLER_CACHE,
+        INVALIDATE_SAMPLER_CACHE_ALL,
+        INVALIDATE_SAMPLER_CACHE_NO_WFI,
+        INVALIDATE_TEXTURE_HEADER_CACHE,
+        INVALIDATE_TEXTURE_HEADER_CACHE_ALL,
+        INVALIDATE_TEXTURE_HEADER_CACHE_NO_WFI,
+        INVALIDATE_TEXTURE_DATA_CACHE,
+        INVALIDATE_TEXTURE_DATA_CACHE_NO_WFI,
+    ];
     let buffers =
         constant_state(at) || loads_constants(at) || binds_bank(at) || at == LOAD_CONSTANT_BUFFER_OFFSET;
-    shaders.contains(&at) || buffers || enables_program(at) || begins_program(at)
+    caches.contains(&at) || buffers || enables_program(at) || begins_program(at)
 }
 
 /// Owners according to the sets of units, or a row of docs/methods.tsv.

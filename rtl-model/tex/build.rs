@@ -1,0 +1,3 @@
+fn main() {
+    source_tree::write_packages();
+}

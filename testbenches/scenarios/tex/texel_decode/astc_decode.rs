@@ -1,0 +1,36 @@
+//! Blocks of ASTC, any blocks of any size at any pace; their texels are tested with texel_decode.
+
+use super::bench::{decoder, job};
+use kit::scenario::property;
+use kit::{Maker, Rng, scenarios};
+use proptest::prelude::*;
+use tex::texel_decode::astc_decode::{AstcDecode, In, Params};
+use tex::texels::*;
+use tex::texture_binding::*;
+
+scenarios! {
+    AstcDecode::new(&Params {}) => a_pass_a_cycle any_pace;
+}
+
+decoder!(AstcDecode);
+
+fn a_pass_a_cycle(new: Maker<AstcDecode>) {
+    let mut rng = Rng::new(1);
+    let jobs: Vec<_> = (0..20).map(|_| job(&mut rng, TexelSize::Astc)).collect();
+    let found = pass(&mut new(), &jobs, [!0; 2]);
+    let cycles: Vec<_> = found.iter().map(|(cycle, _)| *cycle).collect();
+    assert_eq!(cycles, (5..25).collect::<Vec<_>>());
+}
+
+fn any_pace(new: Maker<AstcDecode>) {
+    property((any::<u64>(), any::<[u64; 2]>()), |(seed, stalls)| {
+        let mut rng = Rng::new(seed);
+        let jobs: Vec<_> = (0..30)
+            .map(|_| {
+                let size = rng.pick(TexelSize::VALUES);
+                job(&mut rng, size)
+            })
+            .collect();
+        in_order(&jobs, &pass(&mut new(), &jobs, stalls));
+    });
+}

@@ -1,0 +1,134 @@
+//! Quads come out of the unit with the texels of memory, a quad a cycle, in order.
+
+use super::fetch::{Cache, byte};
+use kit::random::Random;
+use kit::scenario::property;
+use kit::{Maker, Sink, Source, scenarios};
+use proptest::prelude::*;
+use tex::texels::*;
+use tex::texture_binding::*;
+use tex::texture_quads::*;
+use tex::texture_unit::{In, Params, TextureUnit};
+
+scenarios! { TextureUnit::new(&Params::default()) => fetches_a_quad_a_cycle levels_leave_by_their_own_channel any_fetches; }
+
+/// Neighbours of two rows are in separate banks of L1.
+const PITCH: u32 = 288;
+const ADDRESS: u64 = 0x1_0000;
+const SIDE: u32 = 16;
+
+/// A pitch surface of four bytes a texel.
+fn binding() -> Binding {
+    use TexelSource::{Alpha, Blue, Green, Red};
+    let mut binding = Binding::default();
+    binding.format = TexelFormat {
+        size: TexelSize::A8B8G8R8,
+        numbers: [TexelNumber::Unorm; 4],
+        sources: [Red, Green, Blue, Alpha],
+        block_x: 1,
+        block_y: 1,
+        bytes_log2: 2,
+        ..binding.format
+    };
+    binding.extent = TextureExtent {
+        kind: TextureKind::Plane,
+        last_x: SIDE - 1,
+        last_y: SIDE as u16 - 1,
+        ..binding.extent
+    };
+    binding.place =
+        TexturePlace { layout: TexelLayout::Pitch, address: ADDRESS, pitch: PITCH, ..binding.place };
+    binding
+}
+
+fn quad(lanes: u8, at: [[u32; 2]; QUAD_LANES]) -> BoundQuad {
+    let lane = |[x, y]: [u32; 2]| QuadLane { at: [x, y, 0], ..QuadLane::default() };
+    BoundQuad {
+        tail: QuadTail { lanes, last: true, ..QuadTail::default() },
+        op: TexelOp::Fetch,
+        shape: QuadShape::Two,
+        level: LevelSource::Zero,
+        mask: 15,
+        lanes: at.map(lane),
+        ..BoundQuad::default()
+    }
+}
+
+/// A texel's components as floats; outside there are zeros.
+fn expected([x, y]: [u32; 2]) -> [u32; 4] {
+    let at = ADDRESS + u64::from(PITCH * y + 4 * x);
+    let inside = x < SIDE && y < SIDE;
+    std::array::from_fn(|c| if inside { (f32::from(byte(at + c as u64)) / 255.0).to_bits() } else { 0 })
+}
+
+struct Seen {
+    sampled: Vec<(u64, SampledQuad)>,
+    levels: usize,
+    taken: Vec<u64>,
+}
+
+fn run(new: Maker<TextureUnit>, quads: &[BoundQuad], [offer, take, request, response]: [u64; 4]) -> Seen {
+    let mut quad = Source::new(&[], offer);
+    quads.iter().for_each(|one| quad.push(40, *one));
+    let (mut sampled, mut levels, mut requests) = (Sink::new(take), Sink::new(take), Sink::new(request));
+    let mut cache = Cache::new(80, response).of(byte);
+    new().run(|o| {
+        if quad.is_empty() && o.idle && cache.is_empty() {
+            return None;
+        }
+        let write = BindingWrite { number: 0, binding: binding() };
+        let ready = requests.drive(&o.request);
+        let now = requests.now().map(|(_, request)| request);
+        Some(In {
+            binding_write: (quad.cycle() == 0).then_some(write).into(),
+            quad: quad.drive(o.quad),
+            sampled: sampled.drive(&o.sampled),
+            levels: levels.drive(&o.levels),
+            descriptor_request: None.into(),
+            request: ready,
+            response: cache.drive(now.as_ref(), o.response.ready),
+        })
+    });
+    Seen { sampled: sampled.timed(), levels: levels.len(), taken: quad.taken }
+}
+
+fn judge(quads: &[BoundQuad], seen: &Seen) {
+    assert_eq!(seen.sampled.len(), quads.len());
+    for (quad, (_, sampled)) in quads.iter().zip(&seen.sampled) {
+        assert_eq!((sampled.tail, sampled.resident), (quad.tail, 15));
+        for lane in (0..QUAD_LANES).filter(|lane| quad.tail.lanes >> lane & 1 == 1) {
+            let [x, y, _] = quad.lanes[lane].at;
+            assert_eq!(sampled.values[lane], expected([x, y]), "texel {x}, {y}");
+        }
+    }
+}
+
+/// 6 + 2 + 9 + 4 cycles to texels beside those of L1, 4 to codes, 9 to results.
+fn fetches_a_quad_a_cycle(new: Maker<TextureUnit>) {
+    let quads: Vec<_> = (0..12).map(|x| quad(15, [[x, 0], [x + 1, 0], [x, 1], [x + 1, 1]])).collect();
+    let seen = run(new, &quads, [!0; 4]);
+    judge(&quads, &seen);
+    let at: Vec<_> = seen.sampled.iter().map(|(at, _)| at - seen.taken[0]).collect();
+    assert_eq!(at, (114..126).collect::<Vec<_>>());
+}
+
+fn levels_leave_by_their_own_channel(new: Maker<TextureUnit>) {
+    let fetch = quad(15, [[0, 0]; 4]);
+    let level = BoundQuad { op: TexelOp::Level, ..fetch };
+    let seen = run(new, &[fetch, level, level, fetch], [!0; 4]);
+    assert_eq!((seen.sampled.len(), seen.levels), (2, 2));
+}
+
+fn any_fetches(new: Maker<TextureUnit>) {
+    property(any::<[u64; 5]>(), |[seed, offer, take, request, response]| {
+        let mut random = Random(seed);
+        let quads: Vec<_> = (0..60)
+            .map(|_| {
+                let at = std::array::from_fn(|_| [random.below(18) as u32, random.below(18) as u32]);
+                quad(random.below(16) as u8, at)
+            })
+            .collect();
+        let seen = run(new, &quads, [offer, take, request, response]);
+        judge(&quads, &seen);
+    });
+}
