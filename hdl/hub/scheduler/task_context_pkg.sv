@@ -70,7 +70,7 @@ package task_context_pkg;
       6'd10: return s.samplers[31:0];
       6'd11: return 32'(s.samplers[39:32]);
       6'd12: return 32'(s.highest_sampler);
-      6'd13: return 32'({d.header_index, s.handles});
+      6'd13: return 32'({d.header_index, 2'd0, s.handles});
       6'd14: return 32'({d.barriers, d.configuration});
       6'd15: return 32'(d.registers);
       6'd16, 6'd17, 6'd18, 6'd19, 6'd20, 6'd21, 6'd22, 6'd23:

@@ -201,7 +201,7 @@ package draw_state_pkg;
       CONTEXT_STEP_KIND_BELOW: return word - 32'h100_0000;
       CONTEXT_STEP_KIND_LOCAL_SIZE, CONTEXT_STEP_KIND_STACK: return {8'd0, word[23:0]};
       CONTEXT_STEP_KIND_PER_WARP: return word == '0 ? bytes : word;
-      CONTEXT_STEP_KIND_HANDLES: return {28'd0, word[0], earlier[2:0]};
+      CONTEXT_STEP_KIND_HANDLES: return {26'd0, word[0], earlier[4:0]};
       CONTEXT_STEP_KIND_LAST_INPUTS: return {16'd0, word[15:0]};
       CONTEXT_STEP_KIND_OUTPUTS: return {word[15:0], earlier[31:16]};
       CONTEXT_STEP_KIND_LAST_OUTPUTS: return {16'd0, word[31:16]};

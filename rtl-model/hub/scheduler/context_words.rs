@@ -41,7 +41,7 @@ pub fn word_of(n: u8, s: &ComputeState, d: &TaskDescriptor, task_id: u8) -> u32 
         10 => s.samplers as u32,
         11 => (s.samplers >> 32) as u32,
         12 => s.highest_sampler,
-        13 => u32::from(s.handles) | u32::from(d.header_index) << 3,
+        13 => u32::from(s.handles) | u32::from(d.header_index) << 5,
         14 => u32::from(d.configuration) | u32::from(d.barriers) << 3,
         15 => d.registers.into(),
         34 => u32::from(d.x & 0x7ff) | u32::from(d.y & 0x7ff) << 11 | u32::from(d.z & 0x7f) << 22,

@@ -202,7 +202,7 @@ pub fn made(kind: ContextStepKind, earlier: u32, word: u32, bytes: u32) -> u32 {
                 word
             }
         }
-        Handles => earlier & 7 | (word & 1) << 3,
+        Handles => earlier & 31 | (word & 1) << 5,
         LastInputs => word & 0xffff,
         Outputs => earlier >> 16 | word << 16,
         LastOutputs => word >> 16,

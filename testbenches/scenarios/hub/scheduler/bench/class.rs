@@ -58,7 +58,7 @@ impl Class {
         words.push(self.highest_header);
         words.extend(split(self.samplers));
         words.push(self.highest_sampler);
-        words.push(self.handles + 8 * u32::from(task.header_index));
+        words.push(self.handles + 32 * u32::from(task.header_index));
         words.push(task.configuration + 8 * task.barriers);
         words.push(task.registers);
         for bank in 0..18 {

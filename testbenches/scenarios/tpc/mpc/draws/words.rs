@@ -86,7 +86,7 @@ impl Stage<'_> {
             10 => self.at(0x1560),
             11 => self.at(0x155c),
             12 => self.at(0x1564),
-            13 => self.at(0x2608) & 7 | (self.at(0x1234) & 1) << 3,
+            13 => self.at(0x2608) & 31 | (self.at(0x1234) & 1) << 5,
             15 => self.registers(),
             16..=33 => self.at(0x3b00 + 0x80 * (self.number - 1) + 4 * (word as u16 - 16)),
             35 => size(1),
