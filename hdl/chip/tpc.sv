@@ -1,6 +1,5 @@
 // Generated from rtl-model/chip/tpc.rs by `cargo test -p assemblies`; do not edit.
-// TPC: an SM with its MPC, the L1s of its partitions, vertex fetch, the allocator of its ISBE, and STRI. An assembly; texture is
-// not in it.
+// TPC: an SM with its MPC, the L1s of its partitions, vertex fetch, the allocator of its ISBE, and STRI. An assembly.
 //
 // Rates and latencies are those of its parts (sm-common-alu-throughput, l1-local-hit-latency, vaf-vector-rate, stri-plane-rate).
 // Blocks of threads come from the work distributor, batches and subtiles from the pipe manager, lines of programs and constants
@@ -17,6 +16,7 @@ module tpc
   import shared_memory_pkg::*;
   import sm_pkg::*;
   import tasks_pkg::*;
+  import texel_port_pkg::*;
   import tpc_params_pkg::*;
   import warps_pkg::*;
   import world_pkg::*;
@@ -111,12 +111,15 @@ module tpc
   cache_control_t mpc_control;
   logic [P.sub_partitions-1:0] sm_done_valid;
   warp_done_t [P.sub_partitions-1:0] sm_done;
-  logic [P.partitions-1:0] sm_l1_request_valid, sm_l1_request_ready;
+  logic [P.partitions-1:0] sm_l1_request_valid, sm_l1_request_ready, sm_texel_request_valid, sm_texel_request_ready;
   l1_wavefront_t [P.partitions-1:0] sm_l1_request;
+  texel_request_t [P.partitions-1:0] sm_texel_request;
   logic sm_row_valid, sm_plane_ready;
   row_t sm_row;
-  logic [P.partitions-1:0] l1_response_ready, l1_response_valid, l1_controlled_valid, l1_controlled, l1_idle;
+  logic [P.partitions-1:0] l1_response_ready, l1_texel_response_ready, l1_response_valid, l1_texel_response_valid;
+  logic [P.partitions-1:0] l1_controlled_valid, l1_controlled, l1_idle;
   l1_return_t [P.partitions-1:0] l1_response;
+  texel_response_t [P.partitions-1:0] l1_texel_response;
   logic [P.partitions-1:0] control_join_order_ready, control_join_order_valid;
   cache_control_t [P.partitions-1:0] control_join_order;
   logic control_join_acknowledge, control_join_idle;
@@ -282,31 +285,39 @@ module tpc
   ) sm (
     .clk_i,
     .rst_ni,
-    .packet_valid_i     (mpc_warp_valid),
-    .packet_ready_o     (mpc_warp_ready),
-    .packet_i           (mpc_warp),
-    .done_valid_o       (sm_done_valid),
-    .done_o             (sm_done),
+    .packet_valid_i        (mpc_warp_valid),
+    .packet_ready_o        (mpc_warp_ready),
+    .packet_i              (mpc_warp),
+    .done_valid_o          (sm_done_valid),
+    .done_o                (sm_done),
     .gcc_request_valid_o,
     .gcc_request_ready_i,
     .gcc_request_o,
     .gcc_fill_valid_i,
     .gcc_fill_ready_o,
     .gcc_fill_i,
-    .l1_request_valid_o (sm_l1_request_valid),
-    .l1_request_ready_i (sm_l1_request_ready),
-    .l1_request_o       (sm_l1_request),
-    .l1_return_valid_i  (l1_response_valid),
-    .l1_return_ready_o  (l1_response_ready),
-    .l1_return_i        (l1_response),
-    .row_request_valid_i(row_port_row_request_valid),
-    .row_request_ready_o(row_port_row_request_ready),
-    .row_request_i      (row_port_row_request),
-    .row_valid_o        (sm_row_valid),
-    .row_o              (sm_row),
-    .plane_valid_i      (stri_plane_valid[0]),
-    .plane_ready_o      (sm_plane_ready),
-    .plane_i            (stri_plane[0]),
+    .l1_request_valid_o    (sm_l1_request_valid),
+    .l1_request_ready_i    (sm_l1_request_ready),
+    .l1_request_o          (sm_l1_request),
+    .l1_return_valid_i     (l1_response_valid),
+    .l1_return_ready_o     (l1_response_ready),
+    .l1_return_i           (l1_response),
+    .texel_request_valid_o (sm_texel_request_valid),
+    .texel_request_ready_i (sm_texel_request_ready),
+    .texel_request_o       (sm_texel_request),
+    .texel_response_valid_i(l1_texel_response_valid),
+    .texel_response_ready_o(l1_texel_response_ready),
+    .texel_response_i      (l1_texel_response),
+    .control_valid_i       (mpc_control_valid && mpc_control_ready),
+    .control_i             (mpc_control),
+    .row_request_valid_i   (row_port_row_request_valid),
+    .row_request_ready_o   (row_port_row_request_ready),
+    .row_request_i         (row_port_row_request),
+    .row_valid_o           (sm_row_valid),
+    .row_o                 (sm_row),
+    .plane_valid_i         (stri_plane_valid[0]),
+    .plane_ready_o         (sm_plane_ready),
+    .plane_i               (stri_plane[0]),
     .pixel_out_valid_o,
     .pixel_out_ready_i,
     .pixel_out_o,
@@ -322,23 +333,29 @@ module tpc
   ) l1[P.partitions-1:0] (
     .clk_i,
     .rst_ni,
-    .request_valid_i   (sm_l1_request_valid),
-    .request_ready_o   (sm_l1_request_ready),
-    .request_i         (sm_l1_request),
-    .control_valid_i   (control_join_order_valid),
-    .control_ready_o   (control_join_order_ready),
-    .control_i         (control_join_order),
-    .response_valid_o  (l1_response_valid),
-    .response_ready_i  (l1_response_ready),
-    .response_o        (l1_response),
-    .controlled_valid_o(l1_controlled_valid),
-    .controlled_o      (l1_controlled),
+    .request_valid_i       (sm_l1_request_valid),
+    .request_ready_o       (sm_l1_request_ready),
+    .request_i             (sm_l1_request),
+    .texel_request_valid_i (sm_texel_request_valid),
+    .texel_request_ready_o (sm_texel_request_ready),
+    .texel_request_i       (sm_texel_request),
+    .control_valid_i       (control_join_order_valid),
+    .control_ready_o       (control_join_order_ready),
+    .control_i             (control_join_order),
+    .response_valid_o      (l1_response_valid),
+    .response_ready_i      (l1_response_ready),
+    .response_o            (l1_response),
+    .texel_response_valid_o(l1_texel_response_valid),
+    .texel_response_ready_i(l1_texel_response_ready),
+    .texel_response_o      (l1_texel_response),
+    .controlled_valid_o    (l1_controlled_valid),
+    .controlled_o          (l1_controlled),
     .memory_up_valid_o,
     .memory_up_ready_i,
     .memory_up_o,
     .memory_down_valid_i,
     .memory_down_i,
-    .idle_o            (l1_idle)
+    .idle_o                (l1_idle)
   );
 
   control_join #(

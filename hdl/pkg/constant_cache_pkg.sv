@@ -11,8 +11,8 @@ package constant_cache_pkg;
 
   localparam int unsigned CONSTANT_REQUESTS = 16;
 
-  // Maximum number of sub-partitions.
-  localparam int unsigned CONSTANT_CLIENTS = 4;
+  // Maximum number of sub-partitions and partitions.
+  localparam int unsigned CONSTANT_CLIENTS = 6;
 
   // A bank of a context, as in the context's words; the size is in bytes.
   typedef struct packed {

@@ -5,6 +5,7 @@ package l1_pkg;
   import l1_steps_pkg::*;
   import memory_pkg::*;
   import memory_port_pkg::*;
+  import texel_port_pkg::*;
   import warps_pkg::*;
 
   // Tag sets (l1-tag-sets), maximum lines of one (l1-lines-per-set), and the resulting number of rows.
@@ -31,17 +32,22 @@ package l1_pkg;
     logic [30:0] line;
   } l1_tag_t;
 
-  // A wavefront, and its places that are still to be served; `control`: a request of the MPC.
+  // A wavefront, and its places that are still to be served; `control`: a request of the MPC. Or with `texture` a request of the
+  // texture unit, and the sets whose lines are still to be served.
   typedef struct packed {
     l1_wavefront_t front;
     logic [7:0] left;
     logic control;
+    logic texture;
+    texel_request_t texels;
+    logic [3:0] sets_left;
   } l1_wave_t;
 
   // Receiver of the notification when the last pass is done.
-  typedef enum logic [1:0] {L1_NOTIFIED_NO_UNIT, L1_NOTIFIED_SM, L1_NOTIFIED_MPC} l1_notified_t;
+  typedef enum logic [1:0] {L1_NOTIFIED_NO_UNIT, L1_NOTIFIED_SM, L1_NOTIFIED_MPC, L1_NOTIFIED_TEXTURE} l1_notified_t;
 
-  // A pass that waits for its data: sectors in `waits` arrive in its slot, all others are in the places' rows.
+  // A pass that waits for its data: sectors in `waits` arrive in its slot, all others are in the places' rows. The texture unit
+  // reads `banks`, each of the row of its set; all rows are the same in a pass that waits.
   typedef struct packed {
     warp_id_t warp;
     logic [7:0] destination;
@@ -54,6 +60,8 @@ package l1_pkg;
     logic [7:0] places;
     logic [L1_PLACES-1:0][6:0] offsets;
     l1_row_t [L1_PLACES-1:0] rows;
+    logic [15:0] banks;
+    logic [L1_BANKS-1:0][1:0] sets;
     logic [3:0] waits;
     logic barrier;
     logic fills;

@@ -6,6 +6,7 @@ package sm_params_pkg;
   import double_precision_params_pkg::*;
   import special_params_pkg::*;
   import load_store_params_pkg::*;
+  import texture_params_pkg::*;
   import attributes_params_pkg::*;
   import instruction_cache_params_pkg::*;
   import constant_cache_params_pkg::*;
@@ -28,6 +29,7 @@ package sm_params_pkg;
     double_precision_params_t double_precision;
     special_params_t special;
     load_store_params_t load_store;
+    texture_params_t texture;
     attributes_params_t attributes;
     instruction_cache_params_t instruction_cache;
     constant_cache_params_t constant_cache;
@@ -38,6 +40,6 @@ package sm_params_pkg;
     export_order_params_t export_order;
   } sm_params_t;
 
-  localparam sm_params_t SM_PARAMS = {32'd4,32'd2,32'd2,32'd16,32'd5,32'd2,32'd4,{32'd4},{32'd16,32'd5,32'd5,{32'd8,32'd2},{32'd5,32'd8,32'd4,32'd2,32'd4,32'd0},{32'd16,32'd5,32'd4,{32'd16}},{32'd5},{32'd16,32'd2,32'd0},{32'd16,32'd32}},{32'd4,32'd4},{32'd2,32'd4,32'd4},{32'd2,32'd128,32'd16,{32'd2},{32'd128,32'd16,{{32'd8}}},{32'd2,32'd128,32'd16}},{32'd2,32'd4,32'd192,32'd1365},{32'd4,32'd64,32'd4,32'd2},{32'd4,32'd2,32'd32,32'd4},{32'd4,32'd192,32'd1},{32'd4,32'd4},{32'd4,32'd16,32'd2,32'd4},{32'd4},{32'd4}};
+  localparam sm_params_t SM_PARAMS = {32'd4,32'd2,32'd2,32'd16,32'd5,32'd2,32'd4,{32'd4},{32'd16,32'd5,32'd6,{32'd8,32'd2},{32'd5,32'd8,32'd4,32'd2,32'd4,32'd0},{32'd16,32'd5,32'd4,{32'd16}},{32'd5},{32'd16,32'd2,32'd0},{32'd16,32'd32}},{32'd4,32'd4},{32'd2,32'd4,32'd4},{32'd2,32'd128,32'd16,{32'd2},{32'd128,32'd16,{{32'd8}}},{32'd2,32'd128,32'd16}},{32'd2,{32'd2},{32'd16},{{{32'd160}}},{32'd2}},{32'd2,32'd4,32'd192,32'd1365},{32'd4,32'd64,32'd4,32'd2},{32'd4,32'd2,32'd6,32'd32,32'd4},{32'd4,32'd192,32'd1},{32'd4,32'd4},{32'd4,32'd16,32'd2,32'd4},{32'd4},{32'd4}};
 
 endpackage

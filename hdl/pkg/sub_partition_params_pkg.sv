@@ -20,6 +20,6 @@ package sub_partition_params_pkg;
     pixel_export_params_t pixel_export;
   } sub_partition_params_t;
 
-  localparam sub_partition_params_t SUB_PARTITION_PARAMS = {32'd16,32'd5,32'd5,{32'd8,32'd2},{32'd5,32'd8,32'd4,32'd2,32'd4,32'd0},{32'd16,32'd5,32'd4,{32'd16}},{32'd5},{32'd16,32'd2,32'd0},{32'd16,32'd32}};
+  localparam sub_partition_params_t SUB_PARTITION_PARAMS = {32'd16,32'd5,32'd6,{32'd8,32'd2},{32'd5,32'd8,32'd4,32'd2,32'd4,32'd0},{32'd16,32'd5,32'd4,{32'd16}},{32'd5},{32'd16,32'd2,32'd0},{32'd16,32'd32}};
 
 endpackage

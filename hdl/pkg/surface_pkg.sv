@@ -26,6 +26,8 @@ package surface_pkg;
   // A level of a surface.
   typedef struct packed {
     logic valid;
+    logic sized;
+    logic lined;
     surface_layout_t layout;
     pixel_format_t format;
     logic [2:0] bytes_log2;
@@ -45,6 +47,7 @@ package surface_pkg;
 
   // What a header says of its extents, each one less than there are.
   typedef struct packed {
+    logic lined;
     logic [31:0] last_x;
     logic [15:0] last_y;
     logic [15:0] last_z;

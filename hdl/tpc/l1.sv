@@ -9,31 +9,38 @@ module l1
   import l1_pkg::*;
   import l1_steps_pkg::*;
   import memory_pkg::*;
+  import texel_port_pkg::*;
   import warps_pkg::*;
 #(
   // ---- parameters
   parameter l1_params_t P = L1_PARAMS
 ) (
   // ---- ports
-  input  logic           clk_i,
-  input  logic           rst_ni,
-  input  logic           request_valid_i,
-  output logic           request_ready_o,
-  input  l1_wavefront_t  request_i,
-  input  logic           control_valid_i,     // from the MPC
-  output logic           control_ready_o,
-  input  cache_control_t control_i,
-  output logic           response_valid_o,
-  input  logic           response_ready_i,
-  output l1_return_t     response_o,
-  output logic           controlled_valid_o,  // the oldest request of the MPC is done
-  output logic           controlled_o,
-  output logic           memory_up_valid_o,   // the response's entry is reserved
-  input  logic           memory_up_ready_i,
-  output memory_up_t     memory_up_o,
-  input  logic           memory_down_valid_i,
-  input  memory_down_t   memory_down_i,
-  output logic           idle_o               // no wavefront is held and no response outstanding; stores may be in flight
+  input  logic            clk_i,
+  input  logic            rst_ni,
+  input  logic            request_valid_i,
+  output logic            request_ready_o,
+  input  l1_wavefront_t   request_i,
+  input  logic            texel_request_valid_i,  // of the texture unit
+  output logic            texel_request_ready_o,
+  input  texel_request_t  texel_request_i,
+  input  logic            control_valid_i,        // from the MPC
+  output logic            control_ready_o,
+  input  cache_control_t  control_i,
+  output logic            response_valid_o,
+  input  logic            response_ready_i,
+  output l1_return_t      response_o,
+  output logic            texel_response_valid_o,
+  input  logic            texel_response_ready_i,
+  output texel_response_t texel_response_o,
+  output logic            controlled_valid_o,     // the oldest request of the MPC is done
+  output logic            controlled_o,
+  output logic            memory_up_valid_o,      // the response's entry is reserved
+  input  logic            memory_up_ready_i,
+  output memory_up_t      memory_up_o,
+  input  logic            memory_down_valid_i,
+  input  memory_down_t    memory_down_i,
+  output logic            idle_o                  // no wavefront is held and no response outstanding; stores may be in flight
 );
 
   // ---- wires
@@ -52,13 +59,16 @@ module l1
     .request_valid_i,
     .request_ready_o,
     .request_i,
+    .texels_valid_i(texel_request_valid_i),
+    .texels_ready_o(texel_request_ready_o),
+    .texels_i      (texel_request_i),
     .control_valid_i,
     .control_ready_o,
     .control_i,
-    .pass_valid_o(lookup_pass_valid),
-    .pass_ready_i(lookup_pass_ready),
-    .pass_o      (lookup_pass),
-    .idle_o      (lookup_idle)
+    .pass_valid_o  (lookup_pass_valid),
+    .pass_ready_i  (lookup_pass_ready),
+    .pass_o        (lookup_pass),
+    .idle_o        (lookup_idle)
   );
 
   l1_requests #(
@@ -93,6 +103,9 @@ module l1
     .response_valid_o,
     .response_ready_i,
     .response_o,
+    .texels_valid_o(texel_response_valid_o),
+    .texels_ready_i(texel_response_ready_i),
+    .texels_o      (texel_response_o),
     .freed_valid_o (returns_freed_valid),
     .freed_o       (returns_freed),
     .controlled_valid_o,

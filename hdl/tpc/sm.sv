@@ -15,6 +15,7 @@ module sm
   import shared_memory_pkg::*;
   import sm_params_pkg::*;
   import sm_pkg::*;
+  import texel_port_pkg::*;
   import warps_pkg::*;
 #(
   // ---- parameters
@@ -40,7 +41,15 @@ module sm
   input  logic                    [P.partitions-1:0]     l1_return_valid_i,
   output logic                    [P.partitions-1:0]     l1_return_ready_o,
   input  l1_return_t              [P.partitions-1:0]     l1_return_i,
-  input  logic                                           row_request_valid_i, // from a fixed-function unit
+  output logic                    [P.partitions-1:0]     texel_request_valid_o,
+  input  logic                    [P.partitions-1:0]     texel_request_ready_i,
+  output texel_request_t          [P.partitions-1:0]     texel_request_o,
+  input  logic                    [P.partitions-1:0]     texel_response_valid_i,
+  output logic                    [P.partitions-1:0]     texel_response_ready_o,
+  input  texel_response_t         [P.partitions-1:0]     texel_response_i,
+  input  logic                                           control_valid_i,        // of the MPC to L1
+  input  cache_control_t                                 control_i,
+  input  logic                                           row_request_valid_i,    // from a fixed-function unit
   output logic                                           row_request_ready_o,
   input  row_access_t                                    row_request_i,
   output logic                                           row_valid_o,
@@ -54,7 +63,7 @@ module sm
   output logic                                           fault_valid_o,
   input  logic                                           fault_ready_i,
   output sm_fault_t                                      fault_o,
-  input  logic                    [5:0]                  number_i,            // its number in the chip
+  input  logic                    [5:0]                  number_i,               // its number in the chip
   input  logic                    [63:0]                 cycle_i
 );
 
@@ -64,6 +73,7 @@ module sm
   localparam int unsigned SPECIAL_REGISTERS = 2;
   localparam int unsigned BARRIERS = 3;
   localparam int unsigned ATTRIBUTES = 4;
+  localparam int unsigned TEXTURE = 5;
 
   // ---- wires
   logic warp_launch_context_valid, warp_launch_launch_valid, warp_launch_quads_valid;
@@ -73,16 +83,15 @@ module sm
   warp_start_t [P.sub_partitions-1:0] warp_launch_start;
   warp_quads_t warp_launch_quads;
   logic [P.sub_partitions-1:0] sub_partition_ended_valid, sub_partition_fault_valid, sub_partition_beyond_valid;
-  logic [P.sub_partitions-1:0] sub_partition_request_valid, sub_partition_request_ready;
-  logic [P.sub_partitions-1:0] sub_partition_constant_request_valid, sub_partition_special_credit;
-  logic [P.sub_partitions-1:0] sub_partition_load_store_credit, sub_partition_attributes_credit;
-  logic [P.sub_partitions-1:0] sub_partition_soon_valid, sub_partition_special_valid, sub_partition_spill_ready;
-  logic [P.sub_partitions-1:0] sub_partition_fill_valid, sub_partition_table_ready, sub_partition_targets_valid;
-  logic [P.sub_partitions-1:0] sub_partition_pixel_out_valid, sub_partition_pixel_out_ready;
+  logic [P.sub_partitions-1:0] sub_partition_request_valid, sub_partition_request_ready, sub_partition_special_credit;
+  logic [P.sub_partitions-1:0] sub_partition_load_store_credit, sub_partition_texture_credit;
+  logic [P.sub_partitions-1:0] sub_partition_attributes_credit, sub_partition_soon_valid, sub_partition_special_valid;
+  logic [P.sub_partitions-1:0] sub_partition_spill_ready, sub_partition_fill_valid, sub_partition_table_ready;
+  logic [P.sub_partitions-1:0] sub_partition_targets_valid, sub_partition_pixel_out_valid;
+  logic [P.sub_partitions-1:0] sub_partition_pixel_out_ready;
   logic [P.sub_partitions-1:0][3:0] sub_partition_ended;
   warp_fault_t [P.sub_partitions-1:0] sub_partition_fault, sub_partition_beyond;
   fetch_request_t [P.sub_partitions-1:0] sub_partition_request;
-  constant_lookup_t [P.sub_partitions-1:0] sub_partition_constant_request;
   operands_t [P.sub_partitions-1:0] sub_partition_operands;
   lanes_t [P.sub_partitions-1:0] sub_partition_killed;
   operand_row_t [P.sub_partitions-1:0] sub_partition_more;
@@ -109,6 +118,12 @@ module sm
   table_request_t [P.partitions-1:0][P.sides-1:0] load_store_table;
   logic [P.partitions-1:0] load_store_constant_load_valid, load_store_constant_load_ready;
   constant_load_t [P.partitions-1:0] load_store_constant_load;
+  logic [P.partitions-1:0][0:0] texture_partition;
+  logic [P.partitions-1:0][P.sides-1:0] texture_operands_valid, texture_more_valid, texture_written_ready;
+  operands_t [P.partitions-1:0][P.sides-1:0] texture_operands;
+  operand_row_t [P.partitions-1:0][P.sides-1:0] texture_more;
+  logic [P.partitions-1:0] texture_constant_valid;
+  constant_found_t [P.partitions-1:0] texture_constant;
   logic [P.partitions-1:0][0:0] attributes_partition;
   logic [P.partitions-1:0][P.sides-1:0] attributes_operands_valid, attributes_more_valid, attributes_written_ready;
   operands_t [P.partitions-1:0][P.sides-1:0] attributes_operands;
@@ -119,8 +134,8 @@ module sm
   fetch_response_t [P.sub_partitions-1:0] instruction_cache_response;
   logic instruction_cache_again, instruction_cache_gcc_request_valid, instruction_cache_gcc_request_ready;
   constant_cache_request_t instruction_cache_gcc_request;
-  logic [P.sub_partitions-1:0] constant_cache_response_valid;
-  constant_found_t [P.sub_partitions-1:0] constant_cache_response;
+  logic [P.constant_cache.clients-1:0] constant_cache_request_valid;
+  constant_lookup_t [P.constant_cache.clients-1:0] constant_cache_request;
   logic constant_cache_wake, constant_cache_gcc_valid, constant_cache_gcc_ready;
   logic [P.partitions-1:0] constant_cache_loaded_valid;
   constant_loaded_t [P.partitions-1:0] constant_cache_loaded;
@@ -132,12 +147,14 @@ module sm
   warp_fault_t [P.sub_partitions-1:0] barriers_fault;
   logic [P.sub_partitions-1:0] special_registers_operands_valid, special_registers_credit_valid;
   logic [P.sub_partitions-1:0] special_registers_written_ready;
-  logic [P.sub_partitions-1:0] fault_watch_memory_valid, fault_watch_attribute_valid;
-  warp_fault_t [P.sub_partitions-1:0] fault_watch_memory, fault_watch_attribute;
+  logic [P.sub_partitions-1:0] fault_watch_memory_valid, fault_watch_attribute_valid, fault_watch_texture_valid;
+  warp_fault_t [P.sub_partitions-1:0] fault_watch_memory, fault_watch_attribute, fault_watch_texture;
   logic [P.sub_partitions-1:0][15:0] fault_watch_stop;
   /* verilator lint_off UNUSEDSIGNAL */  // not all of their bits are read
-  logic [P.sub_partitions-1:0] sub_partition_operands_valid, sub_partition_more_valid, sub_partition_left_valid;
-  logic [P.sub_partitions-1:0] sub_partition_left, sub_partition_spill_valid, sub_partition_table_valid;
+  logic [P.sub_partitions-1:0] sub_partition_constant_request_valid, sub_partition_operands_valid;
+  logic [P.sub_partitions-1:0] sub_partition_more_valid, sub_partition_left_valid, sub_partition_left;
+  logic [P.sub_partitions-1:0] sub_partition_spill_valid, sub_partition_table_valid;
+  constant_lookup_t [P.sub_partitions-1:0] sub_partition_constant_request;
   logic [P.sub_partitions-1:0][P.sub_partition.writers-1:0] sub_partition_written_ready;
   stack_request_t [P.sub_partitions-1:0] sub_partition_spill;
   table_request_t [P.sub_partitions-1:0] sub_partition_table;
@@ -156,11 +173,18 @@ module sm
   logic [P.partitions-1:0][P.sides-1:0][15:0] load_store_resume;
   logic [P.partitions-1:0] load_store_shared_request_valid;
   shared_request_t [P.partitions-1:0] load_store_shared_request;
+  logic [P.partitions-1:0][P.sides-1:0] texture_credit, texture_written_valid, texture_fault_valid;
+  logic [P.partitions-1:0] texture_constant_request_valid;
+  constant_lookup_t [P.partitions-1:0] texture_constant_request;
+  written_t [P.partitions-1:0][P.sides-1:0] texture_written;
+  warp_fault_t [P.partitions-1:0][P.sides-1:0] texture_fault;
   logic [P.partitions-1:0][P.sides-1:0] attributes_credit_valid, attributes_written_valid, attributes_fault_valid;
   written_t [P.partitions-1:0][P.sides-1:0] attributes_written;
   warp_fault_t [P.partitions-1:0][P.sides-1:0] attributes_fault;
   logic [P.partitions-1:0] attributes_shared_request_valid;
   shared_request_t [P.partitions-1:0] attributes_shared_request;
+  logic [P.constant_cache.clients-1:0] constant_cache_response_valid;
+  constant_found_t [P.constant_cache.clients-1:0] constant_cache_response;
   logic [P.askers-1:0] shared_memory_request_ready, shared_memory_response_valid;
   shared_response_t [P.askers-1:0] shared_memory_response;
   logic [P.sub_partitions-1:0][15:0] barriers_resume;
@@ -176,6 +200,7 @@ module sm
     for (int k = 0; k < P.sub_partitions; k++) begin
       sub_partition_special_credit[k] = special_credit_valid[k / P.sides][k % P.sides];
       sub_partition_load_store_credit[k] = load_store_credit[k / P.sides][k % P.sides];
+      sub_partition_texture_credit[k] = texture_credit[k / P.sides][k % P.sides];
       sub_partition_attributes_credit[k] = attributes_credit_valid[k / P.sides][k % P.sides];
       sub_partition_resume[k] = load_store_resume[k / P.sides][k % P.sides] | barriers_resume[k];
       sub_partition_soon_valid[k] = special_soon_valid[k / P.sides][k % P.sides];
@@ -192,6 +217,8 @@ module sm
       sub_partition_written[k][BARRIERS] = barriers_written[k];
       sub_partition_written_valid[k][ATTRIBUTES] = attributes_written_valid[k / P.sides][k % P.sides];
       sub_partition_written[k][ATTRIBUTES] = attributes_written[k / P.sides][k % P.sides];
+      sub_partition_written_valid[k][TEXTURE] = texture_written_valid[k / P.sides][k % P.sides];
+      sub_partition_written[k][TEXTURE] = texture_written[k / P.sides][k % P.sides];
       sub_partition_spill_ready[k] = load_store_spill_ready[k / P.sides][k % P.sides];
       sub_partition_fill_valid[k] = load_store_fill_valid[k / P.sides][k % P.sides];
       sub_partition_fill[k] = load_store_fill[k / P.sides][k % P.sides];
@@ -260,6 +287,28 @@ module sm
   end
 
   always_comb begin
+    texture_operands_valid = '0;
+    for (int n = 0; n < P.partitions; n++) for (int m = 0; m < P.sides; m++) texture_operands[n][m] = '0;
+    texture_more_valid = '0;
+    for (int n = 0; n < P.partitions; n++) for (int m = 0; m < P.sides; m++) texture_more[n][m] = '0;
+    texture_written_ready = '0;
+    for (int k = 0; k < P.partitions; k++) begin
+      texture_partition[k] = 1'(k);
+      texture_constant_valid[k] = constant_cache_response_valid[P.sub_partitions + k];
+      texture_constant[k] = constant_cache_response[P.sub_partitions + k];
+    end
+    for (int k = 0; k < P.sub_partitions; k++) begin
+      texture_operands_valid[k / P.sides][k % P.sides] = sub_partition_operands_valid[k]
+      && sub_partition_operands[k].instruction.path == PATH_TEXTURE;
+      texture_operands[k / P.sides][k % P.sides] = sub_partition_operands[k];
+      texture_more_valid[k / P.sides][k % P.sides] = sub_partition_more_valid[k]
+      && sub_partition_more[k].path == PATH_TEXTURE;
+      texture_more[k / P.sides][k % P.sides] = sub_partition_more[k];
+      texture_written_ready[k / P.sides][k % P.sides] = sub_partition_written_ready[k][TEXTURE];
+    end
+  end
+
+  always_comb begin
     attributes_operands_valid = '0;
     for (int n = 0; n < P.partitions; n++) for (int m = 0; m < P.sides; m++) attributes_operands[n][m] = '0;
     attributes_more_valid = '0;
@@ -281,6 +330,19 @@ module sm
       attributes_shared_request_ready[k] = shared_memory_request_ready[P.partitions + k];
       attributes_shared_response_valid[k] = shared_memory_response_valid[P.partitions + k];
       attributes_shared_response[k] = shared_memory_response[P.partitions + k];
+    end
+  end
+
+  always_comb begin
+    constant_cache_request_valid = '0;
+    for (int n = 0; n < P.constant_cache.clients; n++) constant_cache_request[n] = '0;
+    for (int k = 0; k < P.partitions; k++) begin
+      constant_cache_request_valid[P.sub_partitions + k] = texture_constant_request_valid[k];
+      constant_cache_request[P.sub_partitions + k] = texture_constant_request[k];
+    end
+    for (int k = 0; k < P.sub_partitions; k++) begin
+      constant_cache_request_valid[k] = sub_partition_constant_request_valid[k];
+      constant_cache_request[k] = sub_partition_constant_request[k];
     end
   end
 
@@ -317,6 +379,8 @@ module sm
       fault_watch_memory[k] = load_store_fault[k / P.sides][k % P.sides];
       fault_watch_attribute_valid[k] = attributes_fault_valid[k / P.sides][k % P.sides];
       fault_watch_attribute[k] = attributes_fault[k / P.sides][k % P.sides];
+      fault_watch_texture_valid[k] = texture_fault_valid[k / P.sides][k % P.sides];
+      fault_watch_texture[k] = texture_fault[k / P.sides][k % P.sides];
     end
   end
 
@@ -362,8 +426,8 @@ module sm
     .again_i                   (instruction_cache_again),
     .constant_request_valid_o  (sub_partition_constant_request_valid),
     .constant_request_o        (sub_partition_constant_request),
-    .constant_valid_i          (constant_cache_response_valid),
-    .constant_i                (constant_cache_response),
+    .constant_valid_i          (constant_cache_response_valid[P.sub_partitions-1:0]),
+    .constant_i                (constant_cache_response[P.sub_partitions-1:0]),
     .constant_again_i          (constant_cache_wake),
     .cycle_i,
     .operands_valid_o          (sub_partition_operands_valid),
@@ -374,6 +438,7 @@ module sm
     .special_credit_i          (sub_partition_special_credit),
     .double_credit_i           (double_precision_credit_valid),
     .load_store_credit_i       (sub_partition_load_store_credit),
+    .texture_credit_i          (sub_partition_texture_credit),
     .barriers_credit_i         (barriers_credit_valid),
     .special_registers_credit_i(special_registers_credit_valid),
     .attributes_credit_i       (sub_partition_attributes_credit),
@@ -493,6 +558,41 @@ module sm
     .l1_return_i
   );
 
+  texture #(
+    .P(P.texture)
+  ) texture[P.partitions-1:0] (
+    .clk_i,
+    .rst_ni,
+    .partition_i             (texture_partition),
+    .launch_valid_i          (warp_launch_launch_valid),
+    .launch_i                (warp_launch_launch),
+    .context_valid_i         (warp_launch_context_valid),
+    .context_i               (warp_launch_context),
+    .control_valid_i,
+    .control_i,
+    .operands_valid_i        (texture_operands_valid),
+    .operands_i              (texture_operands),
+    .more_valid_i            (texture_more_valid),
+    .more_i                  (texture_more),
+    .credit_o                (texture_credit),
+    .constant_request_valid_o(texture_constant_request_valid),
+    .constant_request_o      (texture_constant_request),
+    .constant_valid_i        (texture_constant_valid),
+    .constant_i              (texture_constant),
+    .constant_again_i        (constant_cache_wake),
+    .request_valid_o         (texel_request_valid_o),
+    .request_ready_i         (texel_request_ready_i),
+    .request_o               (texel_request_o),
+    .response_valid_i        (texel_response_valid_i),
+    .response_ready_o        (texel_response_ready_o),
+    .response_i              (texel_response_i),
+    .written_valid_o         (texture_written_valid),
+    .written_ready_i         (texture_written_ready),
+    .written_o               (texture_written),
+    .fault_valid_o           (texture_fault_valid),
+    .fault_o                 (texture_fault)
+  );
+
   /* verilator lint_off PINCONNECTEMPTY */  // no unit reads it
   attributes #(
     .P(P.attributes)
@@ -571,8 +671,8 @@ module sm
   ) constant_cache (
     .clk_i,
     .rst_ni,
-    .request_valid_i (sub_partition_constant_request_valid),
-    .request_i       (sub_partition_constant_request),
+    .request_valid_i (constant_cache_request_valid),
+    .request_i       (constant_cache_request),
     .load_valid_i    (load_store_constant_load_valid),
     .load_ready_o    (load_store_constant_load_ready),
     .load_i          (load_store_constant_load),
@@ -674,6 +774,8 @@ module sm
     .register_i       (sub_partition_beyond),
     .attribute_valid_i(fault_watch_attribute_valid),
     .attribute_i      (fault_watch_attribute),
+    .texture_valid_i  (fault_watch_texture_valid),
+    .texture_i        (fault_watch_texture),
     .ended_valid_i    (sub_partition_ended_valid),
     .ended_i          (sub_partition_ended),
     .fault_valid_o,

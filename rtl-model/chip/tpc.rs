@@ -1,5 +1,4 @@
-//! TPC: an SM with its MPC, the L1s of its partitions, vertex fetch, the allocator of its ISBE, and STRI. An assembly; texture is
-//! not in it.
+//! TPC: an SM with its MPC, the L1s of its partitions, vertex fetch, the allocator of its ISBE, and STRI. An assembly.
 //!
 //! Rates and latencies are those of its parts (sm-common-alu-throughput, l1-local-hit-latency, vaf-vector-rate, stri-plane-rate).
 //! Blocks of threads come from the work distributor, batches and subtiles from the pipe manager, lines of programs and constants
@@ -90,6 +89,7 @@ kernel::connect! { Tpc(self, i) {
     mpc.report -> report;
     mpc.warp -> sm.packet;
     mpc.control -> control_join.control;
+    mpc.control => sm.control if self.control_join.o.control.ready;
     sm.done[*] => mpc.warp_done[*];
     mpc.acknowledge <= self.control_join.o.acknowledge;
     sm.gcc_request -> gcc_request;
@@ -100,6 +100,8 @@ kernel::connect! { Tpc(self, i) {
     for k in l1 {
         sm.l1_request[k] -> l1[k].request;
         l1[k].response -> sm.l1_return[k];
+        sm.texel_request[k] -> l1[k].texel_request;
+        l1[k].texel_response -> sm.texel_response[k];
         control_join.order[k] -> l1[k].control;
         l1[k].controlled => control_join.controlled[k];
         l1[k].memory <-> memory[k];

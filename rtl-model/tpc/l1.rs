@@ -15,6 +15,7 @@ use self::l1_requests::L1Requests;
 use self::l1_returns::L1Returns;
 use crate::sm::load_store::l1_steps::L1Wavefront;
 use bundle::*;
+use tex::texel_port::*;
 
 // ---- parameters
 kernel::params! {
@@ -27,8 +28,10 @@ kernel::params! {
 // ---- ports
 kernel::ports! {
     in request: L1Wavefront;
+    in texel_request: TexelRequest;   // of the texture unit
     in control: CacheControl;    // from the MPC
     out response: L1Return;
+    out texel_response: TexelResponse;
     out pulse controlled: bool;  // the oldest request of the MPC is done
     out memory;                // the response's entry is reserved
     out level idle: bool;        // no wavefront is held and no response outstanding; stores may be in flight
@@ -45,6 +48,7 @@ kernel::unit! {
 
 kernel::connect! { L1(self, i) {
     request -> lookup.request;
+    texel_request -> lookup.texels;
     control -> lookup.control;
     lookup.pass -> requests.pass;
     requests.record -> returns.record;
@@ -52,6 +56,7 @@ kernel::connect! { L1(self, i) {
     memory_down => returns.down;
     returns.freed => requests.freed;
     returns.response -> response;
+    returns.texels -> texel_response;
     returns.controlled => controlled;
     idle <= self.lookup.o.idle && self.requests.o.idle && self.returns.o.idle;
 } }

@@ -27,6 +27,7 @@ pub mod shared_memory;
 pub mod special;
 pub mod special_registers;
 pub mod sub_partition;
+pub mod texture;
 pub mod types;
 pub mod warp_launch;
 pub mod warp_scheduler;
@@ -48,6 +49,8 @@ use shared_memory::types::RowAccess;
 use special::Special;
 use special_registers::SpecialRegisters;
 use sub_partition::SubPartition;
+use tex::texel_port::*;
+use texture::Texture;
 use types::*;
 use warp_launch::WarpLaunch;
 
@@ -61,6 +64,7 @@ kernel::params! {
     part double_precision: double_precision::Params;
     part special: special::Params;
     part load_store: load_store::Params;
+    part texture: texture::Params;
     part attributes: attributes::Params;
     part instruction_cache: instruction_cache::Params;
     part constant_cache: constant_cache::Params;
@@ -79,6 +83,9 @@ kernel::ports! {
     in gcc_fill: ConstantCacheFill;
     out l1_request[partitions]: L1Wavefront;
     in l1_return[partitions]: L1Return;
+    out texel_request[partitions]: TexelRequest;
+    in texel_response[partitions]: TexelResponse;
+    in pulse control: CacheControl; // of the MPC to L1
     in row_request: RowAccess;         // from a fixed-function unit
     out pulse row: Row;
     in plane: PlaneWrite;
@@ -96,6 +103,7 @@ kernel::unit! {
         part double_precision: [DoublePrecision; p.sub_partitions.get()] = p.double_precision;
         part special: [Special; p.partitions.get()] = p.special;
         part load_store: [LoadStore; p.partitions.get()] = p.load_store;
+        part texture: [Texture; p.partitions.get()] = p.texture;
         part attributes: [Attributes; p.partitions.get()] = p.attributes;
         part export_order: ExportOrder = p.export_order;
         part instruction_cache: InstructionCache = p.instruction_cache;
@@ -114,6 +122,7 @@ const DOUBLE: usize = 1;
 const SPECIAL_REGISTERS: usize = 2;
 const BARRIERS: usize = 3;
 const ATTRIBUTES: usize = 4;
+const TEXTURE: usize = 5;
 
 /// Whether an instruction is for a unit.
 fn is_for(operands: &Operands, path: Path) -> bool {
@@ -129,6 +138,11 @@ impl Params {
     /// Its number in its partition.
     fn side(&self, sub: usize) -> usize {
         sub % self.sides.get()
+    }
+
+    /// The texture unit's number among the clients of the constant cache: sub-partitions are before it.
+    fn after_sub_partitions(&self, partition: usize) -> usize {
+        self.sub_partitions.get() + partition
     }
 
     /// Attributes' number among the requesters of shared memory: load/store units are before it.
@@ -154,6 +168,13 @@ kernel::connect! { Sm(self, i) {
         warp_launch.launch => load_store[k].launch;
         load_store[k].number <= i.number;
         load_store[k].partition <= k as u8;
+        warp_launch.context => texture[k].context;
+        warp_launch.launch => texture[k].launch;
+        texture[k].partition <= k as u8;
+        control => texture[k].control;
+        texture[k].constant_request => constant_cache.request[self.p.after_sub_partitions(k)];
+        constant_cache.response[self.p.after_sub_partitions(k)] => texture[k].constant;
+        texture[k].constant_again <= self.constant_cache.o.wake;
         warp_launch.context => attributes[k].context;
         warp_launch.launch => attributes[k].launch;
         warp_launch.quads => attributes[k].quads;
@@ -175,6 +196,8 @@ kernel::connect! { Sm(self, i) {
             if is_for(&self.sub_partition[k].o.operands.data, Path::Special);
         sub_partition[k].operands => load_store[self.p.partition(k)].operands[self.p.side(k)]
             if is_for(&self.sub_partition[k].o.operands.data, Path::LoadStore);
+        sub_partition[k].operands => texture[self.p.partition(k)].operands[self.p.side(k)]
+            if is_for(&self.sub_partition[k].o.operands.data, Path::Texture);
         sub_partition[k].operands => double_precision[k].operands
             if is_for(&self.sub_partition[k].o.operands.data, Path::Double);
         sub_partition[k].operands => attributes[self.p.partition(k)].operands[self.p.side(k)]
@@ -189,6 +212,8 @@ kernel::connect! { Sm(self, i) {
             if self.sub_partition[k].o.more.data.path == Path::Special;
         sub_partition[k].more => load_store[self.p.partition(k)].more[self.p.side(k)]
             if self.sub_partition[k].o.more.data.path == Path::LoadStore;
+        sub_partition[k].more => texture[self.p.partition(k)].more[self.p.side(k)]
+            if self.sub_partition[k].o.more.data.path == Path::Texture;
         sub_partition[k].more => double_precision[k].more
             if self.sub_partition[k].o.more.data.path == Path::Double;
         sub_partition[k].more => attributes[self.p.partition(k)].more[self.p.side(k)]
@@ -196,6 +221,7 @@ kernel::connect! { Sm(self, i) {
         // Credits, and warps that continue or are stopped.
         sub_partition[k].special_credit <= self.special[self.p.partition(k)].o.credit[self.p.side(k)].valid;
         sub_partition[k].load_store_credit <= self.load_store[self.p.partition(k)].o.credit[self.p.side(k)];
+        sub_partition[k].texture_credit <= self.texture[self.p.partition(k)].o.credit[self.p.side(k)];
         sub_partition[k].double_credit <= self.double_precision[k].o.credit.valid;
         sub_partition[k].special_registers_credit <= self.special_registers.o.credit[k].valid;
         sub_partition[k].barriers_credit <= self.barriers.o.credit[k].valid;
@@ -212,6 +238,7 @@ kernel::connect! { Sm(self, i) {
         special_registers.written[k] -> sub_partition[k].written[SPECIAL_REGISTERS];
         barriers.written[k] -> sub_partition[k].written[BARRIERS];
         attributes[self.p.partition(k)].written[self.p.side(k)] -> sub_partition[k].written[ATTRIBUTES];
+        texture[self.p.partition(k)].written[self.p.side(k)] -> sub_partition[k].written[TEXTURE];
         // Stacks and tables of targets in memory.
         sub_partition[k].spill -> load_store[self.p.partition(k)].spill[self.p.side(k)];
         load_store[self.p.partition(k)].fill[self.p.side(k)] => sub_partition[k].fill;
@@ -223,6 +250,7 @@ kernel::connect! { Sm(self, i) {
         barriers.fault[k] => fault_watch.barrier[k];
         sub_partition[k].beyond => fault_watch.register[k];
         attributes[self.p.partition(k)].fault[self.p.side(k)] => fault_watch.attribute[k];
+        texture[self.p.partition(k)].fault[self.p.side(k)] => fault_watch.texture[k];
         sub_partition[k].ended => fault_watch.ended[k];
         sub_partition[k].ended => barriers.ended[k];
         sub_partition[k].pixel_out -> export_order.push[k];
@@ -240,6 +268,8 @@ kernel::connect! { Sm(self, i) {
         constant_cache.loaded[k] => load_store[k].constant_loaded;
         load_store[k].l1_request -> l1_request[k];
         l1_return[k] -> load_store[k].l1_return;
+        texture[k].request -> texel_request[k];
+        texel_response[k] -> texture[k].response;
     }
     row_request -> shared_memory.row_request;
     shared_memory.row => row;

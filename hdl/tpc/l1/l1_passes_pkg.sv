@@ -8,6 +8,7 @@ package l1_passes_pkg;
   import l1_steps_pkg::*;
   import memory_pkg::*;
   import memory_port_pkg::*;
+  import texel_port_pkg::*;
   import warps_pkg::*;
 
   // Cached modes: all but volatile for local memory, only grid constants for global memory.
@@ -16,8 +17,8 @@ package l1_passes_pkg;
   // Mode of an invalidation (CCTL's operation) of all lines; mode of a barrier that reaches DRAM.
   localparam logic [2:0] ALL = 3'd6;
   localparam logic [2:0] SYSTEM = 3'd2;
-  // Bit of this cache in the MPC's invalidations: data. Bit 3 is the textures'.
-  localparam int unsigned DATA = 2;
+  // Bits of this cache in the MPC's invalidations: data and textures, which share its lines.
+  localparam logic [5:0] SHARED = 6'hc;
   // Size code of 32-bit words.
   localparam logic [2:0] WORD = 3'd4;
 
@@ -27,6 +28,28 @@ package l1_passes_pkg;
     l1_row_t [L1_PLACES-1:0] rows;
     logic [3:0]              missing;
   } served_t;
+
+  function automatic l1_wave_t wave_of(input l1_wavefront_t front);
+    l1_wave_t w;
+    w = '0;
+    w.front = front;
+    w.left = front.request.mask;
+    return w;
+  endfunction
+
+  // A request of the texture unit.
+  function automatic l1_wave_t wave_of_texels(input texel_request_t texels);
+    l1_wave_t w;
+    w = '0;
+    w.texture = 1'b1;
+    w.sets_left = texels.valid;
+    w.texels = texels;
+    return w;
+  endfunction
+
+  function automatic logic [1:0] lowest_set(input logic [TEXEL_SETS-1:0] sets);
+    return sets[0] ? 2'd0 : sets[1] ? 2'd1 : sets[2] ? 2'd2 : sets[3] ? 2'd3 : 2'd0;
+  endfunction
 
   // A request of the MPC, as a wavefront without places.
   function automatic l1_wave_t wave_of_control(input cache_control_t order);
@@ -42,7 +65,7 @@ package l1_passes_pkg;
       w.front.request.mode = barrier.system ? SYSTEM : 3'd0;
     end else begin
       w.front.request.op = L1_OP_INVALIDATE;
-      w.front.request.mode = which.mask[DATA] ? ALL : 3'd0;
+      w.front.request.mode = (which.mask & SHARED) != '0 ? ALL : 3'd0;
     end
     return w;
   endfunction
@@ -110,6 +133,8 @@ package l1_passes_pkg;
     p.record.places = barrier ? '0 : served.places;
     for (int unsigned k = 0; k < L1_PLACES; k++) p.record.offsets[k] = wave.front.lanes[k].address[6:0];
     p.record.rows = served.rows;
+    p.record.banks = '0;
+    p.record.sets = '0;
     p.record.waits = served.missing;
     p.record.barrier = barrier;
     p.record.fills = is_cached(request) && served.missing != '0;
@@ -130,6 +155,26 @@ package l1_passes_pkg;
     p.atomic = request.atomic;
     p.operand = request.operand;
     for (int unsigned k = 0; k < L1_PLACES; k++) p.words[k] = wave.front.lanes[k].data;
+    return p;
+  endfunction
+
+  // A pass of a texture request, which serves sets.
+  function automatic l1_pass_t texel_pass_of(input l1_wave_t wave, input line_address_t line, input served_t served);
+    l1_pass_t p;
+    p = '0;
+    p.record.notified = L1_NOTIFIED_TEXTURE;
+    p.record.ends = (wave.sets_left & ~served.places[TEXEL_SETS-1:0]) == '0;
+    p.record.rows = served.rows;
+    for (int unsigned b = 0; b < TEXEL_BANKS; b++)
+      p.record.banks[b] = wave.texels.banks[b] && served.places[3'(wave.texels.sets[b])];
+    p.record.sets = wave.texels.sets;
+    p.record.waits = served.missing;
+    p.record.fills = !wave.texels.uncached && served.missing != '0;
+    p.records = 1'b1;
+    p.requests = served.missing != '0;
+    p.op = MEMORY_OP_READ;
+    p.line = line;
+    p.sectors = served.missing;
     return p;
   endfunction
 

@@ -9,6 +9,7 @@ module l1_returns
   import l1_steps_pkg::*;
   import memory_pkg::*;
   import memory_port_pkg::*;
+  import texel_port_pkg::*;
   import warps_pkg::*;
 #(
   // ---- parameters
@@ -27,6 +28,9 @@ module l1_returns
   output logic         response_valid_o,
   input  logic         response_ready_i,
   output l1_return_t   response_o,
+  output logic         texels_valid_o,
+  input  logic         texels_ready_i,
+  output texel_response_t texels_o,
   output logic         freed_valid_o,      // a slot is released
   output logic         freed_o,
   output logic         controlled_valid_o, // the oldest request of the MPC is done
@@ -41,6 +45,7 @@ module l1_returns
   typedef struct packed {logic valid; l1_slot_t data;} slot_offer_t;
   typedef struct packed {logic valid; l1_record_t data;} read_offer_t;
   typedef struct packed {logic valid; l1_return_t data;} response_offer_t;
+  typedef struct packed {logic valid; texel_response_t data;} texels_offer_t;
   typedef struct packed {logic valid; logic data;} pulse_t;
 
   typedef struct packed {
@@ -54,6 +59,8 @@ module l1_returns
     sector_t                      part;       // words that earlier passes of its wavefront have read
     logic                         part_fault;
     response_offer_t              response;
+    logic [TEXEL_BANKS-1:0][1:0][31:0] texel_part; // words that earlier passes of a texture request have read
+    texels_offer_t                texels;
     pulse_t                       freed;
     pulse_t                       controlled;
   } regs_t;
@@ -115,9 +122,10 @@ module l1_returns
 
   // ---- outputs
   assign {response_valid_o, response_o} = q.response;
+  assign {texels_valid_o, texels_o} = q.texels;
   assign {freed_valid_o, freed_o} = q.freed;
   assign {controlled_valid_o, controlled_o} = q.controlled;
-  assign idle_o = empty && !q.read.valid && !q.response.valid && !q.controlled.valid;
+  assign idle_o = empty && !q.read.valid && !q.response.valid && !q.texels.valid && !q.controlled.valid;
 
   // ---- next state
   // Row of its line that a record fills.
@@ -132,20 +140,26 @@ module l1_returns
 
   l1_record_t read;
   logic [6:0] offset;
-  logic awaited, faulty, fault, moves, fills, comes, after, turns;
+  logic awaited, faulty, fault, accepted, moves, fills, comes, after, turns;
   logic [4:0] here;
   logic [31:0] word;
 
   always_comb begin
     d = q;
     if (response_ready_i) d.response.valid = 1'b0;
+    if (texels_ready_i) d.texels.valid = 1'b0;
 
     // Enqueue records.
     d.pushed = {q.pushed[1][62:0], q.pushed[0], record_valid_i && record_ready_o};
 
     // The record whose data are at the RAMs' outputs: to its return.
     read = q.read.data;
-    moves = q.read.valid && (!read.ends || read.notified != L1_NOTIFIED_SM || !q.response.valid || response_ready_i);
+    unique case (read.notified)
+      L1_NOTIFIED_SM:      accepted = !q.response.valid || response_ready_i;
+      L1_NOTIFIED_TEXTURE: accepted = !q.texels.valid || texels_ready_i;
+      default:             accepted = 1'b1;
+    endcase
+    moves = q.read.valid && (!read.ends || accepted);
     faulty = q.faulty[read.slot[7:6]][read.slot[5:0]];
     fault = q.part_fault;
     offset = '0;
@@ -173,6 +187,18 @@ module l1_returns
         d.part_fault = 1'b0;
       end
     end
+    if (moves && read.notified == L1_NOTIFIED_TEXTURE) begin
+      for (int unsigned b = 0; b < TEXEL_BANKS; b++)
+        if (read.banks[b]) begin
+          d.texel_part[b] = read.waits[b/4] ? pool_data[b/4].words[2*(b%4)+:2] : line_data[b].words;
+          if (read.waits[b/4] ? faulty : q.poison[read.rows[3'(read.sets[b])]][b/4]) fault = 1'b1;
+        end
+      d.part_fault = fault;
+      if (read.ends) begin
+        d.texels = {1'b1, fault, 4'd0, d.texel_part};
+        d.part_fault = 1'b0;
+      end
+    end
     d.controlled = {2{moves && read.ends && read.notified == L1_NOTIFIED_MPC}};
 
     // The fill: to its line.
@@ -193,6 +219,11 @@ module l1_returns
       if (head.places[k-1]) begin
         if (!head.waits[head.offsets[k-1][6:5]] && head.rows[k-1] == fill_row) after = q.read.valid && read.fills;
         line_at[head.offsets[k-1][6:3]] = head.rows[k-1];
+      end
+    for (int unsigned b = 0; b < L1_BANKS; b++)
+      if (head.banks[b]) begin
+        if (!head.waits[b/4] && head.rows[3'(head.sets[b])] == fill_row && q.read.valid && read.fills) after = 1'b1;
+        line_at[b] = head.rows[3'(head.sets[b])];
       end
     takes = head_valid && q.due != '0 && comes && (!q.read.valid || moves) && !after;
     if (moves) d.read.valid = 1'b0;

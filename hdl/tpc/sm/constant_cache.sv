@@ -1,6 +1,6 @@
-// Constant cache: 4 KB of lines of 128 bytes. One constant a cycle for each sub-partition, 2 cycles after its request; missing lines
-// are requested from gcc, and `wake` signals that a miss may be requested again. Loads by lane run in parallel, 3 cycles for each
-// address. Nothing stalls lookups. Specification: SM, GCC; chip 2.2 and 2.4.
+// Constant cache: 4 KB of lines of 128 bytes. One constant a cycle for each sub-partition and each texture unit, 2 cycles after its
+// request; missing lines are requested from gcc, and `wake` signals that a miss may be requested again. Loads by lane run in parallel, 3
+// cycles for each address. Nothing stalls lookups. Specification: SM, GCC; chip 2.2 and 2.4.
 
 module constant_cache
   import constant_cache_params_pkg::*;
@@ -21,8 +21,8 @@ module constant_cache
   // ---- ports
   input  logic                                    clk_i,
   input  logic                                    rst_ni,
-  input  logic [P.sub_partitions-1:0]             request_valid_i,
-  input  constant_lookup_t [P.sub_partitions-1:0] request_i,
+  input  logic [P.clients-1:0]             request_valid_i,
+  input  constant_lookup_t [P.clients-1:0] request_i,
   input  logic [P.partitions-1:0]                 load_valid_i,
   output logic [P.partitions-1:0]                 load_ready_o,
   input  constant_load_t [P.partitions-1:0]       load_i,
@@ -33,8 +33,8 @@ module constant_cache
   input  logic                                    fill_valid_i,
   output logic                                    fill_ready_o,
   input  constant_cache_fill_t                    fill_i,
-  output logic [P.sub_partitions-1:0]             response_valid_o,
-  output constant_found_t [P.sub_partitions-1:0]  response_o,
+  output logic [P.clients-1:0]             response_valid_o,
+  output constant_found_t [P.clients-1:0]  response_o,
   output logic                                    wake_o,
   output logic [P.partitions-1:0]                 loaded_valid_o,
   output constant_loaded_t [P.partitions-1:0]     loaded_o,
@@ -74,9 +74,9 @@ module constant_cache
   logic [8:0] banks_at;
 
   // ---- parts
-  logic [P.sub_partitions-1:0] read_en;
-  logic [P.sub_partitions-1:0][6:0] read_at;
-  sector_t [P.sub_partitions-1:0] sector;
+  logic [P.clients-1:0] read_en;
+  logic [P.clients-1:0][6:0] read_at;
+  sector_t [P.clients-1:0] sector;
   logic load_read_en, write_en, fill_valid, fill_pop;
   logic [6:0] load_read_at, write_at;
   sector_t load_sector;
@@ -88,7 +88,7 @@ module constant_cache
   ram #(
     .WIDTH($bits(sector_t)),
     .ADDR (7)
-  ) words[P.sub_partitions-1:0] (
+  ) words[P.clients-1:0] (
     .clk_i,
     .rst_ni,
     .read_en_i   (read_en),
@@ -141,7 +141,7 @@ module constant_cache
 
   // ---- outputs
   always_comb
-    for (int unsigned k = 0; k < P.sub_partitions; k++) begin
+    for (int unsigned k = 0; k < P.clients; k++) begin
       response_valid_o[k] = q.read[k].valid;
       response_o[k] = found_of(q.read[k].data, sector[k]);
     end
@@ -203,7 +203,7 @@ module constant_cache
     end
     load_place = place_of(q.tags, q.load_wanted.data.line);
     load_read = {q.load_wanted.valid, read_of(q.load_wanted.data, load_place)};
-    for (int unsigned k = 0; k < P.sub_partitions; k++) begin
+    for (int unsigned k = 0; k < P.clients; k++) begin
       read_en[k] = read[k].valid && read[k].data.here && !read[k].data.nothing;
       read_at[k] = {place[k].entry, q.wanted[k].data.word[4:3]};
       d.read[k].valid = read[k].valid;
@@ -235,7 +235,7 @@ module constant_cache
     end
 
     // Requests read their bank.
-    for (int unsigned k = 0; k < P.sub_partitions; k++) begin
+    for (int unsigned k = 0; k < P.clients; k++) begin
       d.wanted[k].valid = request_valid_i[k];
       if (request_valid_i[k])
         d.wanted[k].data = wanted_of(banks[{request_i[k].context_id, request_i[k].bank}], request_i[k].bank, {16'd0, request_i[k].offset},

@@ -24,6 +24,8 @@ module fault_watch
   input  warp_fault_t [P.sub_partitions-1:0] register_i,
   input  logic        [P.sub_partitions-1:0] attribute_valid_i,
   input  warp_fault_t [P.sub_partitions-1:0] attribute_i,
+  input  logic        [P.sub_partitions-1:0] texture_valid_i,
+  input  warp_fault_t [P.sub_partitions-1:0] texture_i,
   input  logic        [P.sub_partitions-1:0] ended_valid_i,
   input  logic   [P.sub_partitions-1:0][3:0] ended_i,
   output logic                               fault_valid_o,
@@ -84,7 +86,8 @@ module fault_watch
     end
     for (int unsigned s = 0; s < P.sub_partitions; s++) begin
       d.stop[s] = mark(memory_valid_i[s], memory_i[s].slot) | mark(barrier_valid_i[s], barrier_i[s].slot)
-          | mark(register_valid_i[s], register_i[s].slot) | mark(attribute_valid_i[s], attribute_i[s].slot);
+          | mark(register_valid_i[s], register_i[s].slot) | mark(attribute_valid_i[s], attribute_i[s].slot)
+          | mark(texture_valid_i[s], texture_i[s].slot);
       d.done[s].valid = ended_valid_i[s];
       if (ended_valid_i[s]) begin
         d.done[s].data = '{warp: {1'b0, 2'(s), ended_i[s]}, faulted: q.faulted[s][ended_i[s]]};
@@ -92,10 +95,11 @@ module fault_watch
       end
       d.faulted[s] |= d.stop[s] | mark(flow_valid_i[s], flow_i[s].slot);
       if (!q.first[s].valid && (flow_valid_i[s] || memory_valid_i[s] || barrier_valid_i[s] || register_valid_i[s]
-          || attribute_valid_i[s]))
+          || attribute_valid_i[s] || texture_valid_i[s]))
         d.first[s] = {1'b1, flow_valid_i[s] ? flow_i[s] : memory_valid_i[s] ? memory_i[s]
                             : barrier_valid_i[s] ? barrier_i[s] : register_valid_i[s] ? register_i[s]
-                            : attribute_i[s]};
+                            : attribute_valid_i[s] ? attribute_i[s]
+                            : texture_i[s]};
     end
   end
 

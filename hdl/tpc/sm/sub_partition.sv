@@ -48,6 +48,7 @@ module sub_partition
   input  logic                             special_credit_i,           // an entry of the unit's queue is free again
   input  logic                             double_credit_i,
   input  logic                             load_store_credit_i,
+  input  logic                             texture_credit_i,
   input  logic                             barriers_credit_i,
   input  logic                             special_registers_credit_i,
   input  logic                             attributes_credit_i,
@@ -167,7 +168,7 @@ module sub_partition
     .special_credit_i,
     .double_credit_i,
     .load_store_credit_i,
-    .texture_credit_i    (1'b0),
+    .texture_credit_i,
     .barriers_credit_i,
     .special_registers_credit_i,
     .attributes_credit_i,

@@ -8,6 +8,7 @@ use crate::sm::load_store::l1_steps::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
+use tex::texel_port::*;
 
 // ---- parameters
 kernel::params! {
@@ -18,6 +19,7 @@ kernel::params! {
 // ---- ports
 kernel::ports! {
     in request: L1Wavefront;
+    in texels: TexelRequest;
     in control: CacheControl;
     out pass: L1Pass;
     out level idle: bool;
@@ -30,6 +32,7 @@ kernel::packed! {
         victims: [B5; L1_SETS],   // the line to replace next, unless it was used last
         newest: [B5; L1_SETS],
         wave: Offer<L1Wave>,
+        texture_turn: bool,       // the texture unit's request is next if both wait
         pass: Offer<L1Pass>,
     }
 }
@@ -38,6 +41,7 @@ kernel::unit! {
     pub struct L1Lookup(p) {
         registers: Regs;
         part request_in: Fifo<L1Wavefront> = fifo::Params::default();
+        part texels_in: Fifo<TexelRequest> = fifo::Params::default();
         part control_in: Fifo<CacheControl> = fifo::Params::default();
     }
 }
@@ -76,9 +80,14 @@ impl L1Lookup {
 
     /// Places of the lowest place's line, which has missing sectors.
     fn misses(&self, d: &mut Regs, wave: &L1Wave, first: usize) -> Served {
-        let (line, set) = (wave.line(first), wave.set(first));
+        let line = wave.line(first);
         let which = wave.of_line(line);
-        let need = wave.sectors(which);
+        Served { places: which, ..self.miss(d, line, wave.sectors(which)) }
+    }
+
+    /// Takes a row for the sectors of a line that are needed.
+    fn miss(&self, d: &mut Regs, line: u64, need: u8) -> Served {
+        let set = line as usize % L1_SETS;
         let after = |way: u8| if usize::from(way) + 1 == self.p.ways.get() { 0 } else { way + 1 };
         let next = self.q.victims[set];
         let victim = if next == self.q.newest[set] { after(next) } else { next };
@@ -90,7 +99,38 @@ impl L1Lookup {
         }
         d.newest[set] = way as u8;
         d.tags[set][way] = L1Tag { sectors: had | need, line: (line / L1_SETS as u64) as u32 };
-        Served { places: which, rows: [(set << 5 | way) as u8; L1_PLACES], missing: need & !had }
+        Served { places: 0, rows: [(set << 5 | way) as u8; L1_PLACES], missing: need & !had }
+    }
+
+    /// Sets of a texture request that hit, with their rows.
+    fn texel_hits(&self, d: &mut Regs, wave: &L1Wave) -> Served {
+        let mut served = Served::default();
+        for set in (0..TEXEL_SETS).filter(|set| wave.sets_left >> set & 1 == 1) {
+            let (line, wanted) = (wave.texel_line(set), wave.texels.sectors[set]);
+            let way = self.way(line).filter(|&way| wanted & !self.q.tags[set][way].sectors == 0);
+            if let Some(way) = way.filter(|_| !wave.texels.uncached) {
+                served.places |= 1 << set;
+                served.rows[set] = (set << 5 | way) as u8;
+                d.newest[set] = way as u8;
+            }
+        }
+        served
+    }
+
+    /// The next pass of a texture request: all lines that hit, or one that has missing sectors.
+    fn texel_pass(&self, d: &mut Regs, wave: &L1Wave) -> (L1Pass, u8) {
+        let hits = self.texel_hits(d, wave);
+        if hits.places != 0 {
+            return (wave.texel_pass(0, &hits), hits.places);
+        }
+        let set = wave.sets_left.trailing_zeros() as usize % TEXEL_SETS;
+        let (line, wanted) = (wave.texel_line(set), wave.texels.sectors[set]);
+        let mut served = Served { missing: wanted, ..Served::default() };
+        if !wave.texels.uncached {
+            served = self.miss(d, line, wanted);
+        }
+        served.places = 1 << set & wave.sets_left;
+        (wave.texel_pass(line, &served), served.places)
     }
 
     /// Invalidates a line.
@@ -141,9 +181,10 @@ impl Logic for L1Lookup {
     fn show(&self, o: &mut Out) {
         // Wavefronts accepted before the MPC's request are served first; later ones stall outside.
         o.request.ready = self.request_in.o.push.ready && !self.control_in.o.pop.valid;
+        o.texels.ready = self.texels_in.o.push.ready && !self.control_in.o.pop.valid;
         o.control = self.control_in.o.push;
         o.pass.drive(&self.q.pass);
-        let waits = self.request_in.o.pop.valid || self.control_in.o.pop.valid;
+        let waits = self.request_in.o.pop.valid || self.texels_in.o.pop.valid || self.control_in.o.pop.valid;
         o.idle = !waits && !self.q.wave.valid && !self.q.pass.valid;
     }
 
@@ -151,27 +192,42 @@ impl Logic for L1Lookup {
     fn tick(&mut self, i: &In) {
         let mut d = self.q;
         self.request_in.i.push.drive_if(!self.control_in.o.pop.valid, &i.request);
+        self.texels_in.i.push.drive_if(!self.control_in.o.pop.valid, &i.texels);
         self.control_in.i.push.drive(&i.control);
         d.pass.leave(i.pass);
         let pass_free = self.q.pass.free(i.pass);
         let mut free = !self.q.wave.valid;
         if let Some(wave) = self.q.wave.get().filter(|_| pass_free) {
-            let (pass, served) = self.pass(&mut d, wave);
-            d.wave.data.left = wave.left & !served;
-            free = d.wave.data.left == 0;
-            if pass.records || pass.requests {
+            if wave.texture {
+                let (pass, served) = self.texel_pass(&mut d, wave);
+                d.wave.data.sets_left = wave.sets_left & !served;
+                free = d.wave.data.sets_left == 0;
                 d.pass.put(pass);
+            } else {
+                let (pass, served) = self.pass(&mut d, wave);
+                d.wave.data.left = wave.left & !served;
+                free = d.wave.data.left == 0;
+                if pass.records || pass.requests {
+                    d.pass.put(pass);
+                }
             }
         }
 
         let control = self.control_in.o.pop;
         let request = self.request_in.o.pop;
-        self.request_in.i.pop.ready = free;
-        self.control_in.i.pop.ready = free && !request.valid;
+        let texels = self.texels_in.o.pop;
+        let texture = texels.valid && (self.q.texture_turn || !request.valid);
+        self.request_in.i.pop.ready = free && !texture;
+        self.texels_in.i.pop.ready = free && texture;
+        self.control_in.i.pop.ready = free && !request.valid && !texture;
         if free {
-            d.wave.valid = control.valid || request.valid;
-            if let Some(front) = request.get() {
+            d.wave.valid = control.valid || request.valid || texture;
+            if texture {
+                d.wave.data = L1Wave::of_texels(texels.data);
+                d.texture_turn = false;
+            } else if let Some(front) = request.get() {
                 d.wave.data = L1Wave::of(*front);
+                d.texture_turn = true;
             } else if let Some(control) = control.get() {
                 d.wave.data = L1Wave::of_control(*control);
             }

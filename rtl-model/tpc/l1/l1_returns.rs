@@ -9,6 +9,7 @@ use bundle::*;
 use kernel::prelude::*;
 use prim::deep_fifo::{self, DeepFifo};
 use prim::ram::{self, Ram};
+use tex::texel_port::*;
 
 /// Passes that can wait, log2.
 const QUEUE_LOG2: usize = 8;
@@ -25,6 +26,7 @@ kernel::ports! {
     in record: L1Record;
     in pulse down: MemoryDown;
     out response: L1Return;
+    out texels: TexelResponse;
     out pulse freed: bool;       // a slot is released
     out pulse controlled: bool;  // the oldest request of the MPC is done
     out level idle: bool;
@@ -43,6 +45,8 @@ kernel::packed! {
         part: Sector,                  // words that earlier passes of its wavefront have read
         part_fault: bool,
         response: Offer<L1Return>,
+        texel_part: [[B32; 2]; TEXEL_BANKS], // words that earlier passes of a texture request have read
+        texels: Offer<TexelResponse>,
         freed: Offer<bool>,
         controlled: Offer<bool>,
     }
@@ -61,22 +65,35 @@ impl L1Record {
     fn has(&self, k: usize) -> bool {
         self.places >> k & 1 == 1
     }
+    /// Whether the texture unit reads a bank.
+    fn reads_bank(&self, bank: usize) -> bool {
+        self.banks >> bank & 1 == 1
+    }
     /// Whether a place reads its data from the pool.
     fn is_awaited(&self, k: usize) -> bool {
         self.waits >> (self.offsets[k] >> 5) & 1 == 1
     }
     /// Row of the line that it fills.
     fn row(&self) -> u8 {
+        // All rows of a texture request's record that fills are the same.
         self.rows[self.places.trailing_zeros() as usize % L1_PLACES]
     }
     /// Row that a bank reads: a pass reads at most one.
     fn bank_row(&self, bank: usize) -> u8 {
+        if self.reads_bank(bank) {
+            return self.rows[usize::from(self.sets[bank])];
+        }
         let reads = |&k: &usize| self.has(k) && usize::from(self.offsets[k] >> 3) == bank;
         (0..L1_PLACES).rev().find(reads).map_or(0, |k| self.rows[k])
     }
     /// Whether it reads the line that another record fills.
     fn reads(&self, other: &L1Record) -> bool {
+        let texel = |bank: usize| {
+            let awaited = self.waits >> (bank / 4) & 1 == 1;
+            self.reads_bank(bank) && !awaited && self.rows[usize::from(self.sets[bank])] == other.row()
+        };
         (0..L1_PLACES).any(|k| self.has(k) && !self.is_awaited(k) && self.rows[k] == other.row())
+            || self.banks != 0 && (0..L1_BANKS).any(texel)
     }
     /// A place's bytes, moved to bit 0.
     fn low(&self, k: usize, word: u32) -> u32 {
@@ -100,6 +117,16 @@ impl L1Returns {
         }
     }
 
+    /// A bank's words, from the RAMs' outputs.
+    fn texel_words(&self, read: &L1Record, bank: usize) -> [u32; 2] {
+        if read.waits >> (bank / 4) & 1 == 1 {
+            let words = self.pool[bank / 4].o.read_data.words;
+            [words[2 * (bank % 4)], words[2 * (bank % 4) + 1]]
+        } else {
+            self.lines[bank].o.read_data.words
+        }
+    }
+
     fn is_faulty(&self, slot: u8) -> bool {
         self.q.faulty[usize::from(slot / 64)] >> (slot % 64) & 1 == 1
     }
@@ -111,7 +138,12 @@ impl L1Returns {
             self.q.poison[row] >> (read.offsets[k] >> 5) & 1 == 1
         };
         let of = |k: usize| if read.is_awaited(k) { self.is_faulty(read.slot) } else { poisoned(k) };
+        let texel = |bank: usize| match read.waits >> (bank / 4) & 1 {
+            1 => self.is_faulty(read.slot),
+            _ => self.q.poison[usize::from(read.rows[usize::from(read.sets[bank])])] >> (bank / 4) & 1 == 1,
+        };
         (0..L1_PLACES).any(|k| read.has(k) && of(k))
+            || read.banks != 0 && (0..L1_BANKS).any(|bank| read.reads_bank(bank) && texel(bank))
     }
 
     /// Completes the record whose data are at the RAMs' outputs: to its return, and to its line.
@@ -129,6 +161,16 @@ impl L1Returns {
                 let (fault, data) = (d.part_fault, d.part);
                 d.response.put(L1Return { warp, destination, step, mask, last, fault, data });
                 (d.part, d.part_fault) = (Sector::default(), false);
+            }
+        }
+        if moves && read.notified == L1Notified::Texture {
+            for bank in (0..L1_BANKS).filter(|&bank| read.reads_bank(bank)) {
+                d.texel_part[bank] = self.texel_words(&read, bank);
+            }
+            d.part_fault = q.part_fault || self.fault(&read);
+            if read.ends {
+                d.texels.put(TexelResponse { fault: d.part_fault, sparse: 0, words: d.texel_part });
+                d.part_fault = false;
             }
         }
         if fills {
@@ -168,9 +210,14 @@ impl Logic for L1Returns {
         let q = &self.q;
         o.record = self.queue.o.push;
         o.response.drive(&q.response);
+        o.texels.drive(&q.texels);
         o.freed.drive(&q.freed);
         o.controlled.drive(&q.controlled);
-        o.idle = self.queue.o.empty && !q.read.valid && !q.response.valid && !q.controlled.valid;
+        o.idle = self.queue.o.empty
+            && !q.read.valid
+            && !q.response.valid
+            && !q.texels.valid
+            && !q.controlled.valid;
     }
 
     // ---- clock edge
@@ -178,6 +225,7 @@ impl Logic for L1Returns {
         let mut d = self.q;
         let q = self.q;
         d.response.leave(i.response);
+        d.texels.leave(i.texels);
 
         // Enqueue records.
         let push = i.record.valid && self.queue.o.push.ready;
@@ -188,8 +236,12 @@ impl Logic for L1Returns {
 
         // The record whose data are at the RAMs' outputs.
         let read = &q.read.data;
-        let moves =
-            q.read.valid && (!read.ends || read.notified != L1Notified::Sm || q.response.free(i.response));
+        let accepted = match read.notified {
+            L1Notified::Sm => q.response.free(i.response),
+            L1Notified::Texture => q.texels.free(i.texels),
+            _ => true,
+        };
+        let moves = q.read.valid && (!read.ends || accepted);
         self.finish(&mut d, moves);
         let controlled = moves && read.ends && read.notified == L1Notified::Mpc;
         d.controlled = Offer::new(controlled, controlled);

@@ -3,6 +3,7 @@
 use crate::l1::types::*;
 use crate::sm::load_store::l1_steps::*;
 use bundle::*;
+use tex::texel_port::*;
 
 /// Cached modes: all but volatile for local memory, only grid constants for global memory.
 const VOLATILE: u8 = 3;
@@ -12,8 +13,8 @@ pub const ALL: u8 = 6;
 const SYSTEM: u8 = 2;
 /// Bit of a barrier's mode: it also invalidates all lines.
 pub const INVALIDATES: u8 = 4;
-/// Bit of this cache in the MPC's invalidations: data. Bit 3 is the textures'.
-const DATA: u8 = 2;
+/// Bits of this cache in the MPC's invalidations: data and textures, which share its lines.
+const SHARED: u8 = 0xc;
 /// Size code of 32-bit words.
 const WORD: u8 = 4;
 
@@ -32,7 +33,7 @@ pub fn places(mask: u8) -> impl Iterator<Item = usize> {
 
 impl L1Wave {
     pub fn of(front: L1Wavefront) -> Self {
-        L1Wave { front, left: front.request.mask, control: false }
+        L1Wave { front, left: front.request.mask, ..L1Wave::default() }
     }
 
     /// A request of the MPC, as a wavefront without places.
@@ -40,11 +41,22 @@ impl L1Wave {
         let (op, mode) = match control {
             CacheControl::Barrier(barrier) => (L1Op::Barrier, if barrier.system { SYSTEM } else { 0 }),
             CacheControl::Invalidate(which) => {
-                (L1Op::Invalidate, if which.mask >> DATA & 1 == 1 { ALL } else { 0 })
+                (L1Op::Invalidate, if which.mask & SHARED != 0 { ALL } else { 0 })
             }
         };
         let request = L1Request { op, mode, ..L1Request::default() };
-        L1Wave { front: L1Wavefront { request, ..L1Wavefront::default() }, left: 0, control: true }
+        let front = L1Wavefront { request, ..L1Wavefront::default() };
+        L1Wave { front, control: true, ..L1Wave::default() }
+    }
+
+    /// A request of the texture unit.
+    pub fn of_texels(texels: TexelRequest) -> Self {
+        L1Wave { texture: true, sets_left: texels.valid, texels, ..L1Wave::default() }
+    }
+
+    /// The line of a texture request in a set.
+    pub fn texel_line(&self, set: usize) -> u64 {
+        u64::from(self.texels.lines[set]) << 2 | set as u64
     }
 
     pub fn line(&self, k: usize) -> u64 {
@@ -104,6 +116,8 @@ impl L1Wave {
             places: if barrier { 0 } else { served.places },
             offsets: std::array::from_fn(|k| self.offset(k)),
             rows: served.rows,
+            banks: 0,
+            sets: [0; L1_BANKS],
             waits: missing,
             barrier,
             fills: self.is_cached() && missing != 0,
@@ -127,6 +141,32 @@ impl L1Wave {
             operand,
             record,
             words: std::array::from_fn(|k| self.front.lanes[k].data),
+        }
+    }
+
+    /// A pass of a texture request, which serves sets.
+    pub fn texel_pass(&self, line: u64, served: &Served) -> L1Pass {
+        let texels = &self.texels;
+        let reads =
+            |&bank: &usize| texels.banks >> bank & 1 == 1 && served.places >> texels.sets[bank] & 1 == 1;
+        let record = L1Record {
+            notified: L1Notified::Texture,
+            ends: self.sets_left & !served.places == 0,
+            rows: served.rows,
+            banks: (0..L1_BANKS).filter(reads).fold(0, |banks, bank| banks | 1 << bank),
+            sets: texels.sets,
+            waits: served.missing,
+            fills: !texels.uncached && served.missing != 0,
+            ..L1Record::default()
+        };
+        L1Pass {
+            records: true,
+            requests: served.missing != 0,
+            op: MemoryOp::Read,
+            line,
+            sectors: served.missing,
+            record,
+            ..L1Pass::default()
         }
     }
 }

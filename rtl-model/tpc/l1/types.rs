@@ -3,9 +3,10 @@
 use crate::sm::load_store::l1_steps::*;
 use bundle::*;
 use kernel::packed::*;
+use tex::texel_port::*;
 
 kernel::package! {
-    package l1(l1_steps, memory, memory_port, warps);
+    package l1(l1_steps, memory, memory_port, texel_port, warps);
 
     /// Tag sets (l1-tag-sets), maximum lines of one (l1-lines-per-set), and the resulting number of rows.
     pub const L1_SETS: usize = 4;
@@ -26,11 +27,15 @@ kernel::package! {
         line: B31,
     }
 
-    /// A wavefront, and its places that are still to be served; `control`: a request of the MPC.
+    /// A wavefront, and its places that are still to be served; `control`: a request of the MPC. Or with `texture` a request of the
+    /// texture unit, and the sets whose lines are still to be served.
     pub struct L1Wave {
         front: L1Wavefront,
         left: B8,
         control: bool,
+        texture: bool,
+        texels: TexelRequest,
+        sets_left: B4,
     }
 
     /// Receiver of the notification when the last pass is done.
@@ -38,9 +43,11 @@ kernel::package! {
         NoUnit,
         Sm,
         Mpc,
+        Texture,
     }
 
-    /// A pass that waits for its data: sectors in `waits` arrive in its slot, all others are in the places' rows.
+    /// A pass that waits for its data: sectors in `waits` arrive in its slot, all others are in the places' rows. The texture unit
+    /// reads `banks`, each of the row of its set; all rows are the same in a pass that waits.
     pub struct L1Record {
         warp: WarpId,
         destination: B8,
@@ -53,6 +60,8 @@ kernel::package! {
         places: B8,
         offsets: [B7; L1_PLACES],
         rows: [L1Row; L1_PLACES],
+        banks: B16,
+        sets: [B2; L1_BANKS],
         waits: B4,
         barrier: bool,  // waits for all slices
         fills: bool,    // fills are also written to the places' row

@@ -1,6 +1,6 @@
-//! Constant cache: 4 KB of lines of 128 bytes. One constant a cycle for each sub-partition, 2 cycles after its request; missing lines
-//! are requested from gcc, and `wake` signals that a miss may be requested again. Loads by lane run in parallel, 3 cycles for each
-//! address. Nothing stalls lookups. Specification: SM, GCC; chip 2.2 and 2.4.
+//! Constant cache: 4 KB of lines of 128 bytes. One constant a cycle for each sub-partition and each texture unit, 2 cycles after its
+//! request; missing lines are requested from gcc, and `wake` signals that a miss may be requested again. Loads by lane run in parallel, 3
+//! cycles for each address. Nothing stalls lookups. Specification: SM, GCC; chip 2.2 and 2.4.
 
 mod constant_fill;
 mod constant_load;
@@ -26,6 +26,8 @@ const BANKS: u8 = 18;
 // ---- parameters
 kernel::params! {
     sizes sub_partitions, partitions;
+    /// Sub-partitions, then texture units.
+    clients: 1..=6 = 6, "units", from sub_partitions + partitions;
     /// Lines of 128 bytes: 4 KB.
     lines: 17..=32 = 32, "lines";
     /// Lines in flight.
@@ -34,11 +36,11 @@ kernel::params! {
 
 // ---- ports
 kernel::ports! {
-    in pulse request[sub_partitions]: ConstantLookup;
+    in pulse request[clients]: ConstantLookup;
     in load[partitions]: ConstantLoad;
     in pulse context: ContextWrite;
     in fill: ConstantCacheFill;
-    out pulse response[sub_partitions]: ConstantFound;
+    out pulse response[clients]: ConstantFound;
     out level wake: bool;
     out pulse loaded[partitions]: ConstantLoaded;
     out gcc: ConstantCacheRequest;
@@ -65,7 +67,7 @@ kernel::packed! {
 kernel::unit! {
     pub struct ConstantCache(p) {
         registers: Regs;
-        part words: [Ram<Sector, 7, 1>; p.sub_partitions.get()] = ram::Params {};
+        part words: [Ram<Sector, 7, 1>; p.clients.get()] = ram::Params {};
         part load_words: Ram<Sector, 7, 1> = ram::Params {};
         part fill_in: Fifo<ConstantCacheFill> = fifo::Params::default();
         part load_in: [Fifo<ConstantLoad>; p.partitions.get()] = fifo::Params::default();

@@ -22,6 +22,7 @@ kernel::ports! {
     in pulse barrier[sub_partitions]: WarpFault;
     in pulse register[sub_partitions]: WarpFault;
     in pulse attribute[sub_partitions]: WarpFault;
+    in pulse texture[sub_partitions]: WarpFault;
     in pulse ended[sub_partitions]: B4;
     out fault: SmFault;
     out level stop[sub_partitions]: B16;
@@ -72,7 +73,8 @@ impl Logic for FaultWatch {
         }
         for sub in 0..subs {
             let mark = |fault: &Offer<WarpFault>| fault.get().map_or(0, |fault| 1_u16 << fault.slot);
-            let stops = [&i.memory[sub], &i.barrier[sub], &i.register[sub], &i.attribute[sub]];
+            let stops =
+                [&i.memory[sub], &i.barrier[sub], &i.register[sub], &i.attribute[sub], &i.texture[sub]];
             d.stop[sub] = stops.into_iter().fold(0, |all, fault| all | mark(fault));
             d.done[sub].valid = false;
             let marks = d.stop[sub] | mark(&i.flow[sub]);

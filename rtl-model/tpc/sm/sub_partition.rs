@@ -21,7 +21,7 @@ use prim::arbiter::{self, Arbiter};
 kernel::params! {
     sizes slots, lanes_log2;
     /// Units that write registers, besides the datapaths of fixed latency and Special.
-    writers: 2..=8 = 5, "units";
+    writers: 2..=8 = 6, "units";
     part fetch: instruction_fetch::Params;
     part warp_scheduler: warp_scheduler::Params;
     part register_file: register_file::Params;
@@ -50,6 +50,7 @@ kernel::ports! {
     in strobe special_credit: bool; // an entry of the unit's queue is free again
     in strobe double_credit: bool;
     in strobe load_store_credit: bool;
+    in strobe texture_credit: bool;
     in strobe barriers_credit: bool;
     in strobe special_registers_credit: bool;
     in strobe attributes_credit: bool;
@@ -126,6 +127,7 @@ kernel::connect! { SubPartition(self, i) {
     warp_scheduler.special_credit <= i.special_credit;
     warp_scheduler.double_credit <= i.double_credit;
     warp_scheduler.load_store_credit <= i.load_store_credit;
+    warp_scheduler.texture_credit <= i.texture_credit;
     warp_scheduler.barriers_credit <= i.barriers_credit;
     warp_scheduler.special_registers_credit <= i.special_registers_credit;
     warp_scheduler.attributes_credit <= i.attributes_credit;

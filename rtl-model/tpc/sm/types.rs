@@ -252,6 +252,7 @@ kernel::package! {
         Register,
         Surface, // its header, or a coordinate outside
         MisalignedRegister,
+        Texture, // its header or sampler
     }
 
     /// Why a warp was stopped, its counter and its word.

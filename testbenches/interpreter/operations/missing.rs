@@ -1,6 +1,6 @@
 //! Rows that the interpreter does not execute, with reasons.
 
-const TEXTURE: &str = "texture: there is no texture unit here";
+const TEXTURE: &str = "texture: judged by recorded textures";
 pub const GRAPHICS: &str = "graphics only: no attributes, primitives or pixels here";
 const TRAP: &str = "trap handlers: what they do is not documented";
 const NAMES_ONLY: &str = "only its name is documented";

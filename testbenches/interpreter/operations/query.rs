@@ -22,7 +22,7 @@ pub fn txq(step: &mut Step) -> Done {
             true => (header(step, None)?, first),
             false => (header(step, Some(first))?, second),
         };
-        let dimensions = Surface::read(step.memory, address)?.dimensions(level);
+        let dimensions = Surface::queried(step.memory, address)?.dimensions(level);
         let picked = (0..4).filter(|i| mask >> i & 1 == 1).map(|i| dimensions[i]);
         step.warp.threads[lane].set_group(step.op.get(Field::Rd), &picked.collect::<Vec<_>>());
     }

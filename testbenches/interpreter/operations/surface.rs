@@ -12,6 +12,8 @@ pub struct Surface {
     /// Width, height, depth of level 0; layers of arrays are not depth.
     size: [u32; 3],
     layers: u32,
+    /// An array of lines: a query has its layers as rows.
+    lined: bool,
     /// The lowest level of the view, and how many it has; levels of the memory.
     level: u32,
     view_levels: u32,
@@ -27,11 +29,24 @@ enum Layout {
 }
 
 const THREE_D: u32 = 2;
+const LINES: u32 = 4;
+/// A format whose texels a query does not look at.
+const A8B8G8R8: u32 = 8;
+const UNORM: u32 = 2;
 const GOB: u64 = 512;
 
 impl Surface {
     /// Reads a header of 32 bytes.
     pub fn read(memory: &Memory, at: u64) -> Result<Self, Kind> {
+        Self::with(memory, at, Format::read)
+    }
+
+    /// Reads the extents of a header of any format.
+    pub fn queried(memory: &Memory, at: u64) -> Result<Self, Kind> {
+        Self::with(memory, at, |_, _| Format::read(A8B8G8R8, UNORM))
+    }
+
+    fn with(memory: &Memory, at: u64, format: fn(u32, u32) -> Result<Format, Kind>) -> Result<Self, Kind> {
         let words: Option<Vec<u32>> = (0..8).map(|i| memory.word(at + 4 * i)).collect();
         let words = words.ok_or(Kind::Surface { what: "its header is not in mapped memory" })?;
         let field = |high: usize, low: usize| words[low / 32] >> (low % 32) & u32::MAX >> (31 - (high - low));
@@ -48,11 +63,12 @@ impl Surface {
         let buffer = matches!(layout, Layout::Buffer);
         let (height, depth) = if buffer { (1, 1) } else { (height, depth) };
         Ok(Self {
-            format: Format::read(field(6, 0), field(9, 7))?,
+            format: format(field(6, 0), field(9, 7))?,
             layout,
             address,
             size: [width, height, if is_solid { depth } else { 1 }],
             layers: if is_solid { 1 } else { depth },
+            lined: field(154, 151) == LINES,
             level: if buffer { 0 } else { field(227, 224) },
             view_levels: if buffer { 1 } else { field(231, 228).saturating_sub(field(227, 224)) + 1 },
             levels: if buffer { 1 } else { field(127, 124) + 1 },
@@ -81,7 +97,8 @@ impl Surface {
     /// Width, height, depth or layers of a level of the view, and the view's levels.
     pub fn dimensions(&self, level: u32) -> [u32; 4] {
         let [width, height, depth] = self.extent(self.level.saturating_add(level).min(31));
-        [width, height, depth * self.layers, self.view_levels]
+        let rows = if self.lined { self.layers } else { height };
+        [width, rows, depth * self.layers, self.view_levels]
     }
 
     /// Levels of its memory, or of the view where those are more.

@@ -7,6 +7,7 @@ pub mod l1_requests;
 pub mod l1_returns;
 pub mod patterns;
 pub mod slice;
+pub mod texels;
 pub mod traffic;
 
 use self::bench::*;
@@ -205,7 +206,7 @@ fn lines_are_invalidated(new: Maker<L1>) {
 fn control_requests_of_the_mpc(new: Maker<L1>) {
     let invalidate = |mask| CacheControl::Invalidate(CacheInvalidate { mask });
     let warm = local(&words(512, 4));
-    for (mask, heads) in [(4, 2), (0x3b, 1), (0x3f, 2)] {
+    for (mask, heads) in [(4, 2), (8, 2), (0x33, 1), (0x3f, 2)] {
         let fronts = [(0, warm), (300, warm)];
         let seen = judged_timed(new, &fronts, &[(200, invalidate(mask))], Ports::calm(30));
         assert_eq!((seen.heads.len(), seen.controlled.len()), (heads, 1));

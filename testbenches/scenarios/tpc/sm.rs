@@ -28,6 +28,7 @@ pub mod special_registers;
 pub mod stale;
 pub mod structured;
 pub mod sub_partition;
+pub mod texture;
 mod trace;
 pub mod warp_launch;
 pub mod warp_scheduler;

@@ -10,8 +10,8 @@ kernel::package! {
     /// Maximum lines, and maximum lines in flight.
     pub const CONSTANT_LINES: usize = 32;
     pub const CONSTANT_REQUESTS: usize = 16;
-    /// Maximum number of sub-partitions.
-    pub const CONSTANT_CLIENTS: usize = 4;
+    /// Maximum number of sub-partitions and partitions.
+    pub const CONSTANT_CLIENTS: usize = 6;
 
     /// A bank of a context, as in the context's words; the size is in bytes.
     pub struct ConstantBank {

@@ -121,6 +121,8 @@ pub fn run_timed(
         }
         Some(In {
             request: request.drive(o.request),
+            texel_request: None.into(),
+            texel_response: true.into(),
             control: control.drive(o.control),
             response: response.drive(&o.response),
             memory_up: ready,

@@ -25,6 +25,7 @@ fn run(new: Maker<L1Lookup>, fronts: &[L1Wavefront], offer: u64, take: u64) -> S
         let ends = request.is_empty() && o.idle;
         (!ends).then(|| In {
             request: request.drive(o.request),
+            texels: None.into(),
             control: None.into(),
             pass: pass.drive(&o.pass),
         })
@@ -48,6 +49,7 @@ fn control_follows_earlier_requests(new: Maker<L1Lookup>) {
     dut.run(|o| {
         let i = In {
             request: request.drive(o.request),
+            texels: None.into(),
             control: control.drive(o.control),
             pass: pass.drive(&o.pass),
         };

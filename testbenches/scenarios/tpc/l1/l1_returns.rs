@@ -71,7 +71,12 @@ fn run(new: Maker<L1Returns>, items: &[Item], [offer, take, down]: [u64; 3], lat
         if come.is_some() {
             seen.down.push(cycle);
         }
-        Some(In { record: offered, down: Offer::from(come), response: response.drive(&o.response) })
+        Some(In {
+            record: offered,
+            down: Offer::from(come),
+            response: response.drive(&o.response),
+            texels: true.into(),
+        })
     });
     Seen { returns: response.taken, at: response.at, taken: record.taken, ..seen }
 }

@@ -87,6 +87,8 @@ fn run(
         slice.edge();
         Some(tpc::l1::In {
             request: request.drive(o.request),
+            texel_request: None.into(),
+            texel_response: true.into(),
             control: None.into(),
             response: response.drive(&o.response),
             memory_up: ready,

@@ -68,7 +68,7 @@ fn a_constant_a_cycle_for_each(new: Maker<ConstantCache>) {
     for line in 0..32 {
         request_until_here(&mut bench, lookup(line / 8, u16::from(line % 8) * 128, false));
     }
-    let n = bench.dut.unit().p.sub_partitions.get();
+    let n = bench.dut.unit().p.clients.get();
     let mut requests: VecDeque<Vec<ConstantLookup>> = VecDeque::new();
     for turn in 0..300_u16 {
         let all: Vec<_> = (0..n as u16)

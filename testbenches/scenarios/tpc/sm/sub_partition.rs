@@ -167,6 +167,7 @@ impl Bench {
                 Path::Special => i.special_credit = true,
                 Path::Double => i.double_credit = true,
                 Path::LoadStore => i.load_store_credit = true,
+                Path::Texture => i.texture_credit = true,
                 Path::Barriers => i.barriers_credit = true,
                 Path::SpecialRegisters => i.special_registers_credit = true,
                 Path::Attributes => i.attributes_credit = true,

@@ -118,7 +118,7 @@ module surface_address
       rows_d[k].row = 30'(points_q[k].z >> points_header_q.deep) * 30'(points_header_q.blocks)
           + 30'(y_gob >> points_header_q.high);
       rows_d[k].gob = 14'(points_q[k].z & z_mask) << points_header_q.high | 14'(y_gob & y_mask);
-      rows_d[k].in_gob = {points_q[k].x[5], points_q[k].y[2:1], points_q[k].x[4], points_q[k].y[0], points_q[k].x[3:0]};
+      rows_d[k].in_gob = block_linear_pkg::byte_in_gob(points_q[k].x[5:0], points_q[k].y[2:0]);
       unique case (points_header_q.layout)
         SURFACE_LAYOUT_PITCH: rows_d[k].before_it = 40'(points_q[k].y) * 40'(points_header_q.pitch);
         SURFACE_LAYOUT_BLOCKS: rows_d[k].before_it = 40'(points_q[k].layer) * points_header_q.layer;

@@ -9,6 +9,7 @@ package surface_decode_pkg;
   import surface_pkg::*;
 
   localparam logic [3:0] THREE_D = 4'd2;
+  localparam logic [3:0] LINES = 4'd4;
 
   typedef logic [HEADER_WORDS*32-1:0] header_bits_t;
 
@@ -86,35 +87,24 @@ package surface_decode_pkg;
     return layout_of(h) == {1'b1, SURFACE_LAYOUT_LINE} ? '0 : h[227:224];
   endfunction
 
-  // The last coordinate of a level; `last` is that of level 0.
-  function automatic logic [15:0] last_of(input logic [15:0] last, input logic [4:0] level);
-    logic [16:0] extent;
-    extent = ({1'b0, last} + 17'd1) >> level;
-    return extent == '0 ? '0 : 16'(extent - 17'd1);
-  endfunction
-
-  // The smallest k with 2^k > n, if it is less than the header's.
-  function automatic logic [2:0] needed(input logic [13:0] n, input logic [2:0] has);
-    logic [3:0] least;
-    least = '0;
-    for (int unsigned k = 0; k < 14; k++) if (n[k]) least = 4'(k + 1);
-    return least < {1'b0, has} ? least[2:0] : has;
-  endfunction
-
   // A level's size; its block shrinks with the level.
   function automatic surface_level_t size_of_level(input header_bits_t h, input logic [4:0] level);
     surface_level_t s;
     logic line, solid;
     logic [20:0] row;
+    logic [31:0] last_x, last_y, last_z;
     header_texel_t texel;
     texel = texel_of(h);
     line = layout_of(h) == {1'b1, SURFACE_LAYOUT_LINE};
     solid = h[154:151] == THREE_D;
-    s.last_x = line ? {h[111:96], h[143:128]} : {16'd0, last_of(h[143:128], level)};
-    s.last_y = line ? '0 : last_of(h[175:160], level);
-    s.last_z = line || !solid ? '0 : last_of({2'd0, h[189:176]}, level);
-    s.high = needed({1'b0, s.last_y[15:3]}, h[101:99]);
-    s.deep = needed(s.last_z[13:0], h[104:102]);
+    last_x = block_linear_pkg::last_of_level({16'd0, h[143:128]}, level[3:0]);
+    last_y = block_linear_pkg::last_of_level({16'd0, h[175:160]}, level[3:0]);
+    last_z = block_linear_pkg::last_of_level({18'd0, h[189:176]}, level[3:0]);
+    s.last_x = line ? {h[111:96], h[143:128]} : last_x;
+    s.last_y = line ? '0 : last_y[15:0];
+    s.last_z = line || !solid ? '0 : last_z[15:0];
+    s.high = block_linear_pkg::block_log2(h[101:99], {19'd0, s.last_y[15:3]});
+    s.deep = block_linear_pkg::block_log2(h[104:102], {16'd0, s.last_z});
     row = ({5'd0, s.last_x[15:0]} + 21'd1) << texel.bytes_log2;
     s.gobs = 15'((22'(row) + 22'd63) >> 6);
     s.blocks = 14'(s.last_y[15:3] >> s.high) + 14'd1;
@@ -136,6 +126,8 @@ package surface_decode_pkg;
     blocks = layout.layout == SURFACE_LAYOUT_BLOCKS;
     block = (40'd512 << (4'(first.high) + 4'(first.deep))) - 40'd1;
     r.valid = layout.valid && texel.valid;
+    r.sized = layout.valid;
+    r.lined = h[154:151] == LINES;
     r.layout = layout.layout;
     r.format = texel.format;
     r.bytes_log2 = texel.bytes_log2;

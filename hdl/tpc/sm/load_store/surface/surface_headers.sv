@@ -166,7 +166,7 @@ module surface_headers
     handle_request.side = work.side;
     handle_request.slot = work.head.slot;
     handle_request.context_id = work.context_id;
-    handle_request.bank = {2'd0, handles[work.context_id].bits[2:0]};
+    handle_request.bank = handles[work.context_id].bits[4:0];
     handle_request.offset = {17'd0, work.head.offset[12:0], 2'd0};
   end
 
@@ -182,7 +182,7 @@ module surface_headers
     pass.work = work;
     pass.lanes = same;
     pass.header = header;
-    pass.refused = left != '0 && (q.fault || !header.valid);
+    pass.refused = left != '0 && (q.fault || !(work.head.form.query ? header.sized : header.valid));
     pass.kind = q.fault ? q.kind : WARP_FAULT_KIND_SURFACE;
     pass.follows = !pass.refused && (left & ~same) != '0;
     pass_push = looks && !wants && pass_ready;

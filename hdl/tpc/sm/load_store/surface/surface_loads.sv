@@ -150,7 +150,7 @@ module surface_loads
     for (int unsigned k = 0; k < WARP_LANES; k++)
       unique case (component)
         2'd0:    r.words[k] = of_level(e.last_x, levels.words[k]);
-        2'd1:    r.words[k] = of_level({16'd0, e.last_y}, levels.words[k]);
+        2'd1:    r.words[k] = e.lined ? {16'd0, e.last_layer} + 32'd1 : of_level({16'd0, e.last_y}, levels.words[k]);
         2'd2:    r.words[k] = e.last_layer != '0 ? {16'd0, e.last_layer} + 32'd1 : of_level({16'd0, e.last_z}, levels.words[k]);
         default: r.words[k] = {28'd0, e.last_level} + 32'd1;
       endcase

@@ -252,6 +252,7 @@ module surface_places
     access.size = plan.head.form.formatted ? size_of(plan.header.bytes_log2) : plan.head.form.size;
     access.format = plan.header.format;
     access.extent.last_x = plan.header.last_x;
+    access.extent.lined = plan.header.lined;
     access.extent.last_y = plan.header.last_y;
     access.extent.last_z = plan.header.last_z;
     access.extent.last_layer = plan.header.last_layer;

@@ -2,11 +2,13 @@
 
 use super::types::*;
 use bundle::*;
+use prim::block_linear::{block_log2, last_of_level};
 
 const GOB_LOG2: u32 = 9;
 /// Addresses have 40 bits.
 pub const ADDRESSES: u64 = (1 << 40) - 1;
 const THREE_D: u32 = 2;
+const LINES: u32 = 4;
 
 impl SurfaceLevel {
     /// The bytes of the level in one layer.
@@ -67,26 +69,16 @@ pub fn level(words: &[u32; HEADER_WORDS]) -> u8 {
     if layout(words) == Some(SurfaceLayout::Line) { 0 } else { field(words, 227, 224) as u8 }
 }
 
-/// The last coordinate of a level; `last` is that of level 0.
-fn last(last: u32, level: u8) -> u32 {
-    (last.wrapping_add(1) >> level).max(1) - 1
-}
-
-/// The smallest k with 2^k > n.
-fn needed(n: u32) -> u8 {
-    (32 - n.leading_zeros()) as u8
-}
-
 /// A level's size; its block shrinks with the level.
 pub fn size(words: &[u32; HEADER_WORDS], level: u8) -> SurfaceLevel {
     let line = layout(words) == Some(SurfaceLayout::Line);
     let width = field(words, 143, 128) | if line { field(words, 111, 96) << 16 } else { 0 };
     let solid = field(words, 154, 151) == THREE_D;
-    let last_x = if line { width } else { last(width, level) };
-    let last_y = if line { 0 } else { last(field(words, 175, 160), level) };
-    let last_z = if line || !solid { 0 } else { last(field(words, 189, 176), level) };
-    let high = (field(words, 101, 99) as u8).min(needed(last_y >> 3));
-    let deep = (field(words, 104, 102) as u8).min(needed(last_z));
+    let last_x = if line { width } else { last_of_level(width, level) };
+    let last_y = if line { 0 } else { last_of_level(field(words, 175, 160), level) };
+    let last_z = if line || !solid { 0 } else { last_of_level(field(words, 189, 176), level) };
+    let high = block_log2(field(words, 101, 99) as u8, last_y >> 3);
+    let deep = block_log2(field(words, 104, 102) as u8, last_z);
     let bytes_log2 = texel(words).map_or(0, |(_, bytes_log2)| bytes_log2);
     let row = u64::from(last_x & 0xffff) + 1 << bytes_log2;
     SurfaceLevel {
@@ -123,6 +115,8 @@ pub fn header(
     let one = solid || layout == Some(SurfaceLayout::Line);
     SurfaceHeader {
         valid: layout.is_some() && texel.is_some(),
+        sized: layout.is_some(),
+        lined: field(words, 154, 151) == LINES,
         layout: layout.unwrap_or_default(),
         format,
         bytes_log2,

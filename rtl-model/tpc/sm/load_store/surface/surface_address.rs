@@ -3,6 +3,7 @@
 
 use super::decode::ADDRESSES;
 use super::types::*;
+use prim::block_linear::byte_in_gob;
 
 /// A coordinate clamped to `last`, and whether it was inside.
 fn within(at: u32, last: u64, moves: bool) -> (u32, bool) {
@@ -13,12 +14,6 @@ fn within(at: u32, last: u64, moves: bool) -> (u32, bool) {
     } else {
         (at, false)
     }
-}
-
-/// The byte in a GOB of 64 bytes by 8 rows.
-fn in_gob(x: u64, y: u32) -> u64 {
-    let y = u64::from(y);
-    x & 15 | (y & 1) << 4 | (x & 16) << 1 | (y & 6) << 5 | (x & 32) << 3
 }
 
 fn address(request: &SurfaceAddressRequest, point: &SurfacePoint) -> (u64, bool) {
@@ -39,7 +34,8 @@ fn address(request: &SurfaceAddressRequest, point: &SurfacePoint) -> (u64, bool)
             let row = u64::from(z_low >> deep) * u64::from(h.blocks) + u64::from(y_low >> (3 + high));
             let block = row * u64::from(h.gobs) + (x >> 6);
             let gob = u64::from((z_low & ((1 << deep) - 1)) << high | y_low >> 3 & ((1 << high) - 1));
-            let in_layer = (block << (high + deep) | gob) << 9 | in_gob(x, y_low);
+            let in_layer =
+                (block << (high + deep) | gob) << 9 | u64::from(byte_in_gob(x as u32 & 63, y_low & 7));
             u64::from(layer & 0xffff).wrapping_mul(h.layer).wrapping_add(in_layer)
         }
     };

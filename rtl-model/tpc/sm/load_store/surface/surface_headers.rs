@@ -144,7 +144,7 @@ impl SurfaceHeaders {
             side: work.side,
             slot: work.head.slot,
             context_id: work.context_id,
-            bank: (self.handles[usize::from(work.context_id)].bits & 7) as u8,
+            bank: (self.handles[usize::from(work.context_id)].bits & 31) as u8,
             offset: (work.head.offset & 0x1fff) << 2,
             address: 0,
         });
@@ -165,7 +165,8 @@ impl SurfaceHeaders {
             return;
         }
         let header = entry.map(|entry| entry.header).unwrap_or_default();
-        let refused = left != 0 && (q.fault || !header.valid);
+        let refused =
+            left != 0 && (q.fault || !(if work.head.form.query { header.sized } else { header.valid }));
         let lanes = same(work, left, &key);
         let follows = !refused && left & !lanes != 0;
         if self.pass_out.o.push.ready {

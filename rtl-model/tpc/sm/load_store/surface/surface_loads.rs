@@ -59,11 +59,12 @@ fn masked(row: &Row, inner: u32) -> Row {
 
 /// One of a level's extents x, y, z or layers, or the number of levels: `number` counts only the requested components.
 fn extents(order: &SurfaceOrder, number: u8) -> Row {
-    let SurfaceExtent { last_x, last_y, last_z, last_layer, last_level } = order.extent;
+    let SurfaceExtent { lined, last_x, last_y, last_z, last_layer, last_level } = order.extent;
     let component = (0..4).filter(|k| order.components >> k & 1 == 1).nth(number.into()).unwrap_or(0);
     let of_level = |last: u32, level: u32| (last.wrapping_add(1) >> level.min(31)).max(1);
     let extent = |level: u32| match component {
         0 => of_level(last_x, level),
+        1 if lined => u32::from(last_layer) + 1,
         1 => of_level(last_y.into(), level),
         2 if last_layer != 0 => u32::from(last_layer) + 1,
         2 => of_level(last_z.into(), level),

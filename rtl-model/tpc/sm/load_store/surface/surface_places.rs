@@ -92,8 +92,8 @@ fn size_of(head: &LoadHead, header: &SurfaceHeader) -> u8 {
 }
 
 fn extent_of(header: &SurfaceHeader) -> SurfaceExtent {
-    let SurfaceHeader { last_x, last_y, last_z, last_layer, last_level, .. } = *header;
-    SurfaceExtent { last_x, last_y, last_z, last_layer, last_level }
+    let SurfaceHeader { lined, last_x, last_y, last_z, last_layer, last_level, .. } = *header;
+    SurfaceExtent { lined, last_x, last_y, last_z, last_layer, last_level }
 }
 
 /// The access of a plan, with the addresses and data that were gathered.

@@ -27,6 +27,8 @@ kernel::package! {
     /// A level of a surface.
     pub struct SurfaceHeader {
         valid: bool, // else an access faults
+        sized: bool, // else a query faults, too
+        lined: bool, // an array of lines: a query has its layers as rows
         layout: SurfaceLayout,
         format: PixelFormat,
         bytes_log2: B3,          // of a texel
@@ -46,6 +48,7 @@ kernel::package! {
 
     /// What a header says of its extents, each one less than there are.
     pub struct SurfaceExtent {
+        lined: bool, // layers are rows
         last_x: B32,
         last_y: B16,
         last_z: B16,

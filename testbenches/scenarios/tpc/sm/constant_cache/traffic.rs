@@ -13,7 +13,7 @@ use tpc::sm::constant_cache::{ConstantCache, Params};
 
 scenarios! {
     ConstantCache::new(&Params::default()) => any_traffic;
-    ConstantCache::new(&Params { sub_partitions: Within::new(1), partitions: Within::new(1), lines: Within::new(17),
+    ConstantCache::new(&Params { sub_partitions: Within::new(1), partitions: Within::new(1), clients: Within::new(2), lines: Within::new(17),
         requests: Within::new(1) }) =>
         any_traffic;
 }
@@ -38,7 +38,7 @@ fn any_traffic(new: Maker<ConstantCache>) {
             }
         }
         let p = bench.dut.unit().p.clone();
-        let n = p.sub_partitions.get();
+        let n = p.clients.get();
         // By sub-partition: lookups to request, lookups waiting for a wakeup, those requested 1 and 2 cycles ago.
         let mut ready: Vec<VecDeque<ConstantLookup>> = vec![VecDeque::new(); n];
         let (mut asleep, mut requested) = (ready.clone(), vec![VecDeque::new(); n]);

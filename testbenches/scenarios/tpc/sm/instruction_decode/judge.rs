@@ -169,6 +169,8 @@ fn path(op: &Op) -> Path {
         ("BAR" | "B2R" | "R2B", _) => Path::Barriers,
         ("S2R", _) => Path::SpecialRegisters,
         ("IPA" | "ALD" | "AST" | "AL2P" | "ISBERD" | "OUT" | "PIXLD", _) => Path::Attributes,
+        ("TXQ" | "TXQ.B" | "TXA" | "CCTLT", _) => Path::LoadStore,
+        (name, "tex") if !name.starts_with("SU") => Path::Texture,
         (_, "tex" | "lsu") => Path::LoadStore,
         (_, "fp64") => Path::Double,
         ("RRO", _) => Path::Lanes,
