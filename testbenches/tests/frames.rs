@@ -5,7 +5,7 @@ use recordings::capture::Capture;
 use std::fs;
 use std::process::Command;
 
-crate::tests! { every_frame_has_a_line some_frames_match_their_line two_gpcs_draw_the_same tasks_through_the_l2_draw_the_same gpcs_without_an_sm_are_refused }
+crate::tests! { every_frame_has_a_line some_frames_match_their_line some_textures_are_right two_gpcs_draw_the_same tasks_through_the_l2_draw_the_same gpcs_without_an_sm_are_refused }
 
 /// Name, state, reason.
 fn table() -> Vec<[String; 3]> {
@@ -45,6 +45,25 @@ fn tasks_through_the_l2_draw_the_same() {
         let text = String::from_utf8_lossy(&run.stdout);
         assert!(run.status.success() && text.contains("4 of 4 frames are right"), "{more:?}: {text}");
     }
+}
+
+/// Formats with and without blocks, filters, levels, borders, comparisons, cubes, render targets that are read, and a small frame.
+fn some_textures_are_right() {
+    let names = [
+        "blk_astc_small",
+        "flt_trilinear",
+        "fmt_unorm",
+        "lod_query",
+        "op_shadow_linear",
+        "prog_post",
+        "rtt_mipgen",
+        "tgt_cubearray",
+        "wrap_border",
+    ];
+    let mut run = Command::new(env!("CARGO_BIN_EXE_gpu-rtl"));
+    let run = run.arg("frames").args(names).output().expect("it runs");
+    let text = String::from_utf8_lossy(&run.stdout);
+    assert!(run.status.success() && text.contains("9 of 9 frames are right"), "{text}");
 }
 
 fn gpcs_without_an_sm_are_refused() {
