@@ -13,7 +13,7 @@ package texture_results_pkg;
     exponent = x[30:23];
     whole = {exponent != '0, x[22:0]};
     if (exponent == 8'hff && x[22:0] != '0) return 16'h7fff;
-    if (exponent > 8'd142) return {x[31], 15'h7c00};
+    if (exponent > 8'd142) return {x[31], 5'h1f, 10'd0};
     if (exponent < 8'd102) return {x[31], 15'd0};
     if (exponent < 8'd113) begin
       // A subnormal half: its unit is 2^-24.
