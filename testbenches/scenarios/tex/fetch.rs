@@ -139,7 +139,7 @@ fn run(new: Maker<Fetch>, footprints: &[Footprint], descriptors: &[u64], stalls:
     Seen { texels: texels.taken, at, taken, requests: cache.requests, descriptors: came }
 }
 
-/// A footprint with texels at addresses, `None` where there is none.
+/// A footprint that has an address for each texel in memory and `None` for the others.
 fn footprint(wide: bool, addresses: impl Fn(usize) -> Option<u64>) -> Footprint {
     let mut footprint = Footprint { wide, ..Footprint::default() };
     for k in 0..TAPS {

@@ -35,7 +35,7 @@ pub fn write(number: u8, binding: Binding) -> BindingWrite {
     BindingWrite { number, binding }
 }
 
-/// A device with what it was told of bindings.
+/// A device with the headers and samplers of the bindings.
 pub struct Run {
     dut: Device<Address>,
     stalls: [u64; 2],

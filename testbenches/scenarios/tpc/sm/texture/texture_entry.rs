@@ -49,7 +49,7 @@ enum Name {
 
 use Name::*;
 
-/// An instruction: its registers' contents in order, and what the unit is to be told.
+/// An instruction: the contents of its registers in order, and what the decoder gives the unit with it.
 #[derive(Clone)]
 struct Case {
     opcode: Opcode,

@@ -36,7 +36,7 @@ fn form(op: TexelOp, mask: u8) -> TextureForm {
     TextureForm { op, mask, ..TextureForm::default() }
 }
 
-/// An instruction whose value of lane l, component c is a float that tells both.
+/// An instruction whose value of lane l, component c is a float that encodes both l and c.
 fn instruction(form: TextureForm, lanes: u32, from: u32) -> Instruction {
     let head =
         TextureHead { lanes, destination: 10, second: 20, scoreboard: 3, form, ..TextureHead::default() };
