@@ -2,6 +2,7 @@
 
 mod plot;
 mod summary;
+mod textured;
 
 use crate::exchange::{Languages, sees_sm};
 use crate::profile::Machine;
@@ -12,10 +13,10 @@ use crate::waved::Waved;
 use crate::{Failure, say, style};
 use chip::machine::maxwell::Maxwell;
 use clap::Args;
-use meshes::Mesh;
 use rigs::command_path::In;
 use std::path::PathBuf;
 use std::time::Instant;
+use textured::Textured;
 use waves::Recorder;
 use workloads::board::traffic::Traffic;
 use workloads::command::on_chip::StreamChip;
@@ -32,6 +33,9 @@ use workloads::world::View;
 /// A driver's own stream, cycle by cycle from the doorbell to DRAM: vertices are fetched, lit by the driver's
 /// vertex shader, clipped and assembled by units, and pixels are shaded by its pixel shader. The stream is the
 /// recording `cube`, with this mesh, this size and this view in the place of its own.
+///
+/// A mesh with materials (usemtl of an OBJ, materials of a glTF) is drawn with their textures, PNG images, by the stream of
+/// the recording `prog_cube`: its pixel shader lights and textures each pixel.
 #[derive(Args)]
 #[command(after_help = "Examples:
   gpu-rtl draw teapot.obj -o teapot.png
@@ -39,6 +43,7 @@ use workloads::world::View;
   gpu-rtl draw scene.glb -o scene.png --turn 30
   gpu-rtl draw teapot.obj -o four.png --set sms=4
   gpu-rtl draw teapot.obj -o same.png --compressed
+  gpu-rtl draw checkers.obj -o checkers.png --texture-format bc1 --aniso 8
   gpu-rtl draw teapot.obj --size 160x120 --waves viewport --from 60000 --to 60500")]
 pub struct Draw {
     /// An .obj, .gltf or .glb file.
@@ -62,6 +67,8 @@ pub struct Draw {
     /// for none.
     #[arg(long)]
     pub compressed: bool,
+    #[command(flatten)]
+    pub textured: Textured,
     #[command(flatten)]
     pub machine: Machine,
     #[command(flatten)]
@@ -99,10 +106,14 @@ impl Draw {
         let angles = [self.turn, self.tilt];
         check_view(angles, &self.output, &beside, self.wave_file.as_deref(), &self.mesh)?;
         let (profile, _) = self.machine.load()?;
-        let mesh = Mesh::load(&self.mesh).map_err(|e| e.to_string())?;
+        let (mesh, skin) = self.textured.load(&self.mesh)?;
         let view = View { size: self.size, turn: self.turn, tilt: self.tilt };
         let notified = |what| format!("{}: {what}", self.mesh.display());
-        let drawing = Drawing::new(&mesh, &view).map_err(notified)?;
+        let drawing = match &skin {
+            Some(skin) => Drawing::covered(&mesh, skin, &view, &self.textured.options()),
+            None => Drawing::new(&mesh, &view),
+        };
+        let drawing = drawing.map_err(notified)?;
         driver::has_room(&drawing.capture)?;
         let mut gpu = Maxwell::new(&profile);
         let known = names::known(&mut gpu);

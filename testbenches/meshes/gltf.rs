@@ -2,11 +2,13 @@
 
 mod accessors;
 mod buffers;
+mod cover;
 mod document;
 mod pose;
 
 use super::{Exact, Flaw, LIMIT};
 use accessors::Buffers;
+use cover::Cover;
 use gltf::accessor::{DataType, Dimensions};
 use gltf::mesh::Mode;
 use gltf::{Node, Primitive, Semantic};
@@ -19,19 +21,21 @@ const VALID: &str = "the file must be valid glTF 2.0";
 
 /// Reads the triangles of the default scene, with the transforms of its nodes, its skins and its morph targets as they
 /// stand without animation.
-pub fn parse(bytes: &[u8], folder: Option<&Path>) -> Result<Exact, Flaw> {
+pub fn parse(bytes: &[u8], folder: Option<&Path>, covered: bool) -> Result<Exact, Flaw> {
     // The library may panic on data that `accessors` does not check.
-    let read = caught(|| read(bytes, folder));
+    let read = caught(|| read(bytes, folder, covered));
     read.unwrap_or_else(|panic| Err(Flaw::new(format!("it cannot be read: {panic}"), VALID)))
 }
 
-fn read(bytes: &[u8], folder: Option<&Path>) -> Result<Exact, Flaw> {
-    let file = document::read(bytes)?;
-    let buffers = buffers::read(&file.document, folder, file.blob)?;
+fn read(bytes: &[u8], folder: Option<&Path>, covered: bool) -> Result<Exact, Flaw> {
+    let mut file = document::read(bytes, covered)?;
+    let buffers = buffers::read(&file.document, folder, file.blob.take())?;
     let buffers = Buffers(&buffers);
+    let mut cover = covered.then(|| Cover::new(&file, folder, buffers));
+    let no_nodes = vec![];
     let scene = file.document.default_scene().or_else(|| file.document.scenes().next());
     let scene = scene.ok_or(Flaw::new("it has no scene", "export it with a scene"))?;
-    let (nodes, places) = placed(&scene, &file.nodes)?;
+    let (nodes, places) = placed(&scene, file.value["nodes"].as_array().unwrap_or(&no_nodes))?;
     let mut mesh = Exact::default();
     for node in nodes {
         let joints = node.skin().map(|skin| pose::joints(&skin, &places, buffers)).transpose()?;
@@ -45,13 +49,18 @@ fn read(bytes: &[u8], folder: Option<&Path>) -> Result<Exact, Flaw> {
                 Some(joints) => pose::skinned(&primitive, &positions, joints, buffers)?,
                 None => positions.into_iter().map(|p| pose::moved(&place, p)).collect(),
             };
+            let vertices = positions.len();
             add(&mut mesh, &primitive, positions, pose::mirrors(&place), buffers)?;
+            if let Some(cover) = &mut cover {
+                cover.add(&drawn, &primitive, vertices, mesh.triangles.len())?;
+            }
             if mesh.positions.len().max(mesh.triangles.len()) > LIMIT {
                 let what = format!("it has more than {LIMIT} vertices or triangles");
                 return Err(Flaw::new(what, "give a smaller mesh"));
             }
         }
     }
+    mesh.skin = cover.and_then(|cover| cover.done(&mesh.triangles));
     Ok(mesh)
 }
 

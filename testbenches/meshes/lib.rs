@@ -1,9 +1,11 @@
-//! Triangle meshes, and the flaws that make one unusable.
+//! Triangle meshes, what covers them, and the flaws that make one unusable.
 
 mod gltf;
 mod obj;
 mod polygon;
+pub mod skin;
 
+pub use skin::Skin;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
@@ -21,6 +23,8 @@ pub struct Mesh {
 pub struct Exact {
     pub positions: Vec<[f64; 3]>,
     pub triangles: Vec<[u32; 3]>,
+    /// Where it is wanted, and a triangle has a material.
+    pub skin: Option<Skin>,
 }
 
 /// A mesh that is this many times as far from the origin as it is large is moved there: its coordinates as 32-bit
@@ -73,6 +77,8 @@ impl Format {
 /// A flaw of a mesh, its place if known, and the remedy.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Flaw {
+    /// Another file than the mesh's, that it names.
+    pub file: Option<PathBuf>,
     pub line: Option<usize>,
     pub what: String,
     pub remedy: &'static str,
@@ -80,7 +86,11 @@ pub struct Flaw {
 
 impl Flaw {
     pub fn new(what: impl Into<String>, remedy: &'static str) -> Self {
-        Flaw { line: None, what: what.into(), remedy }
+        Flaw { file: None, line: None, what: what.into(), remedy }
+    }
+
+    fn at(line: usize, what: impl Into<String>, remedy: &'static str) -> Self {
+        Flaw { line: Some(line), ..Flaw::new(what, remedy) }
     }
 }
 
@@ -94,7 +104,8 @@ pub struct MeshError {
 impl fmt::Display for MeshError {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let line = self.flaw.line.map(|line| format!(":{line}")).unwrap_or_default();
-        write!(f, "{}{line}: {}; {}", self.file.display(), self.flaw.what, self.flaw.remedy)
+        let file = self.flaw.file.as_ref().unwrap_or(&self.file);
+        write!(f, "{}{line}: {}; {}", file.display(), self.flaw.what, self.flaw.remedy)
     }
 }
 
@@ -109,20 +120,50 @@ pub const LIMIT: usize = 1 << 26;
 impl Mesh {
     /// Reads an OBJ, glTF or GLB file, by its extension.
     pub fn load(file: &Path) -> Result<Self, MeshError> {
+        Ok(Mesh::read(file, false)?.0)
+    }
+
+    /// Likewise, with its materials, if it has any, and their images.
+    pub fn load_covered(file: &Path) -> Result<(Self, Option<Skin>), MeshError> {
+        Mesh::read(file, true)
+    }
+
+    fn read(file: &Path, covered: bool) -> Result<(Self, Option<Skin>), MeshError> {
         let notified = |flaw| MeshError { file: file.into(), flaw };
         let format = Format::of(file).map_err(notified)?;
         let bytes = std::fs::read(file).map_err(|e| notified(Flaw::new(e.to_string(), "check the path")))?;
-        Mesh::parse(format, &bytes, file.parent()).map_err(notified)
+        Mesh::parsed(format, &bytes, file.parent(), covered).map_err(notified)
     }
 
     /// Reads a mesh from memory. Files that a glTF names are looked for in `folder`;
     /// without one they are not read.
     pub fn parse(format: Format, bytes: &[u8], folder: Option<&Path>) -> Result<Self, Flaw> {
-        let mesh = match format {
-            Format::Obj => obj::parse(bytes),
-            Format::Gltf => gltf::parse(bytes, folder),
-        };
-        mesh.map(Exact::rounded).and_then(Mesh::checked)
+        Ok(Mesh::parsed(format, bytes, folder, false)?.0)
+    }
+
+    /// Likewise, with its materials. Without a folder one that names a file is an error.
+    pub fn parse_covered(
+        format: Format,
+        bytes: &[u8],
+        folder: Option<&Path>,
+    ) -> Result<(Self, Option<Skin>), Flaw> {
+        Mesh::parsed(format, bytes, folder, true)
+    }
+
+    fn parsed(
+        format: Format,
+        bytes: &[u8],
+        folder: Option<&Path>,
+        covered: bool,
+    ) -> Result<(Self, Option<Skin>), Flaw> {
+        let mut mesh = match format {
+            Format::Obj => obj::parse(bytes, folder, covered),
+            Format::Gltf => gltf::parse(bytes, folder, covered),
+        }?;
+        let skin = mesh.skin.take();
+        let mesh = mesh.rounded().checked()?;
+        let skin = skin.map(|skin| skin.checked(&mesh)).transpose()?;
+        Ok((mesh, skin))
     }
 
     fn checked(self) -> Result<Self, Flaw> {

@@ -1,4 +1,7 @@
-//! Reads OBJ files, with the `tobj` crate.
+//! Reads OBJ files: shapes with the `tobj` crate; materials, which it has without their lines, here.
+
+mod cover;
+mod library;
 
 use super::polygon;
 use super::{Exact, Flaw, LIMIT};
@@ -16,16 +19,28 @@ struct Statement<'a> {
 }
 
 /// Reads all objects and groups of a file as one mesh; faces of more corners become triangles.
-pub fn parse(bytes: &[u8]) -> Result<Exact, Flaw> {
+pub fn parse(bytes: &[u8], folder: Option<&Path>, covered: bool) -> Result<Exact, Flaw> {
     let text = String::from_utf8_lossy(bytes);
-    let statements = statements(text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&text));
+    let statements = statements(&text);
     statements.iter().try_for_each(has_finite_coordinates)?;
-    read(&statements).map_err(|what| Flaw { line: first_wrong(&statements), what, remedy: FORMAT })
+    let wrong = |what| Flaw { line: first_wrong(&statements), ..Flaw::new(what, FORMAT) };
+    let (mut mesh, corners) = read(&statements).map_err(wrong)?;
+    if covered {
+        mesh.skin = cover::skin(&statements, &corners, folder)?;
+    }
+    Ok(mesh)
+}
+
+/// Where a triangle comes from: the number of a face with an area, and three of its corners.
+struct Cut {
+    face: usize,
+    corners: [usize; 3],
 }
 
 /// Statements without comments, lines that a backslash continues joined. A comment begins with a word that
 /// begins with `#`: `1.#QNAN`, as some C libraries print NaN, contains none.
 fn statements(text: &str) -> Vec<Statement<'_>> {
+    let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
     let mut statements: Vec<Statement> = vec![];
     let mut continues = false;
     for (k, line) in text.lines().enumerate() {
@@ -50,11 +65,11 @@ fn has_finite_coordinates(statement: &Statement) -> Result<(), Flaw> {
     let ["v", coordinates @ ..] = &statement.words[..] else { return Ok(()) };
     let is_finite = |word: &str| word.parse::<f32>().is_ok_and(f32::is_finite);
     match coordinates.iter().take(3).find(|word| !is_finite(word)) {
-        Some(word) => Err(Flaw {
-            line: Some(statement.line),
-            what: format!("the coordinate {word} is not a finite number"),
-            remedy: "coordinates must be finite 32-bit numbers",
-        }),
+        Some(word) => Err(Flaw::at(
+            statement.line,
+            format!("the coordinate {word} is not a finite number"),
+            "coordinates must be finite 32-bit numbers",
+        )),
         None => Ok(()),
     }
 }
@@ -81,7 +96,7 @@ fn plain<'a>(statements: &[Statement<'a>]) -> String {
     plain
 }
 
-fn read(statements: &[Statement]) -> Result<Exact, String> {
+fn read(statements: &[Statement]) -> Result<(Exact, Vec<Cut>), String> {
     let text = plain(statements);
     let no_materials = |_: &Path| Ok((vec![], Default::default()));
     // Faces of one or two corners have no area; polygons of more than three may be concave: they are cut below.
@@ -90,7 +105,7 @@ fn read(statements: &[Statement]) -> Result<Exact, String> {
     let read = || tobj::load_obj_buf(&mut text.as_bytes(), &options, no_materials);
     let (models, _) = caught(read)?.map_err(|e| e.to_string())?;
 
-    let mut mesh = Exact::default();
+    let (mut mesh, mut cuts, mut number) = (Exact::default(), vec![], 0);
     for model in models {
         let first = mesh.positions.len() as u32;
         mesh.positions.extend(model.mesh.positions.as_chunks::<3>().0);
@@ -104,13 +119,17 @@ fn read(statements: &[Statement]) -> Result<Exact, String> {
             let (face, other) = rest.split_at_checked(corners).ok_or("a face without its corners")?;
             rest = other;
             let face: Vec<u32> = face.iter().map(|k| first.saturating_add(*k)).collect();
-            polygon::triangles(&mesh.positions, &face, &mut mesh.triangles);
+            for corners in polygon::triangles(&mesh.positions, &face) {
+                mesh.triangles.push(corners.map(|k| face[k]));
+                cuts.push(Cut { face: number, corners });
+            }
+            number += 1;
         }
         if mesh.positions.len().max(mesh.triangles.len()) > LIMIT {
             return Err(format!("it has more than {LIMIT} vertices or triangles"));
         }
     }
-    Ok(mesh)
+    Ok((mesh, cuts))
 }
 
 /// Line of the first invalid statement, found by omitting statements: the library does not report it.

@@ -1,22 +1,18 @@
 //! Triangulation of polygons.
 
-/// Adds the triangles of a face: a fan if it is convex, otherwise by ear clipping.
-pub fn triangles(positions: &[[f64; 3]], face: &[u32], triangles: &mut Vec<[u32; 3]>) {
-    let fan = || (1..face.len().saturating_sub(1)).map(|k| [face[0], face[k], face[k + 1]]);
+/// The triangles of a face, by its corners' numbers: a fan if it is convex, otherwise by ear clipping.
+pub fn triangles(positions: &[[f64; 3]], face: &[u32]) -> Vec<[usize; 3]> {
+    let fan = || (1..face.len().saturating_sub(1)).map(|k| [0, k, k + 1]).collect();
     let places: Option<Vec<_>> = face.iter().map(|&k| positions.get(k as usize).copied()).collect();
     // The caller rejects invalid corner indices.
-    let Some(places) = places.filter(|places| places.len() > 3) else {
-        return triangles.extend(fan());
-    };
+    let Some(places) = places.filter(|places| places.len() > 3) else { return fan() };
     let flat = flattened(&places);
     if is_convex(&flat) {
-        return triangles.extend(fan());
+        return fan();
     }
     match earcutr::earcut(flat.as_flattened(), &[], 2) {
-        Ok(cut) if !cut.is_empty() => {
-            triangles.extend(cut.as_chunks::<3>().0.iter().map(|t| t.map(|k| face[k])))
-        }
-        _ => triangles.extend(fan()),
+        Ok(cut) if !cut.is_empty() => cut.as_chunks::<3>().0.to_vec(),
+        _ => fan(),
     }
 }
 

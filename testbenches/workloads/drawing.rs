@@ -1,25 +1,22 @@
 //! Draws a mesh with a driver's stream: the recording `cube`, whose programs light each vertex, with another mesh, target and
-//! view. Its state, its shaders and its order of methods are the driver's own.
+//! view. Its state, its shaders and its order of methods are the driver's own. [`covered`] does so with textures.
 
-use crate::board::compressed::{COLOUR_KIND, DEPTH_KIND};
+mod covered;
+mod surfaces;
+
 use crate::camera::Camera;
 use crate::results::Readback;
 use crate::scene::Surface;
+use crate::textures::Texture;
 use crate::world::View;
 use meshes::Mesh;
 use recordings::capture::Capture;
 use recordings::capture::edited::Given;
 use std::ops::Range;
+use surfaces::{Changes, Place, Surfaces};
 
 /// Bytes of a vertex: position and normal, three floats each, and four bytes of colour.
 const STRIDE: usize = 28;
-/// Address of the surfaces, and the distance between them.
-const BASE: u64 = 0x1_8000_0000;
-const SEPARATE: u64 = 0x2000_0000;
-/// Rows of a block, as the recording has them: 16 GOBs.
-const BLOCK_ROWS: u64 = 128;
-/// The copy engine's subchannel.
-const COPY: u32 = 4;
 
 pub struct Drawing {
     pub capture: Capture,
@@ -33,22 +30,8 @@ pub struct Drawing {
     /// surface. A kernel driver writes them ahead of the frame.
     pub clear_values: [[u32; 4]; 2],
     pub vertices: usize,
-}
-
-/// Addresses of the surfaces and buffers.
-#[derive(Clone, Copy)]
-enum Place {
-    Colour,
-    Depth,
-    Vertices,
-    Indices,
-    Picture,
-}
-
-impl Place {
-    fn at(self) -> u64 {
-        BASE + SEPARATE * self as u64
-    }
+    /// Those of materials, in their order.
+    pub textures: Vec<Texture>,
 }
 
 /// The programs' uniforms, laid out as in the recording's constant buffer: two matrices by columns, a direction.
@@ -56,14 +39,18 @@ struct Uniforms {
     words: Vec<u32>,
 }
 
+/// The matrix of a camera by columns. OpenGL's depth ranges from -w to w.
+fn projection(camera: &Camera) -> [u32; 16] {
+    let columns = camera.matrix().map(|[x, y, z, w]| [x, y, 2.0 * z - w, w]);
+    std::array::from_fn(|k| (columns[k / 4][k % 4] as f32).to_bits())
+}
+
 impl Uniforms {
     fn of(camera: &Camera) -> Self {
-        // OpenGL's depth ranges from -w to w.
-        let projection = camera.matrix().map(|[x, y, z, w]| [x, y, 2.0 * z - w, w]);
-        let same = (0..16).map(|k| if k % 5 == 0 { 1.0 } else { 0.0 });
+        let same = (0..16).map(|k| if k % 5 == 0 { 1.0_f32 } else { 0.0 });
         let [x, y, z] = camera.light_from();
-        let all = projection.into_iter().flatten().chain(same).chain([x, y, z, 0.0]);
-        Uniforms { words: all.map(|value| (value as f32).to_bits()).collect() }
+        let rest = same.chain([x as f32, y as f32, z as f32, 0.0]).map(f32::to_bits);
+        Uniforms { words: projection(camera).into_iter().chain(rest).collect() }
     }
 }
 
@@ -73,35 +60,18 @@ impl Drawing {
     /// # Errors
     /// A mesh with more corners than an index buffer holds; a recording that has changed.
     pub fn new(mesh: &Mesh, view: &View) -> Result<Self, String> {
-        let (width, height) = view.size;
         let mut capture = Capture::carried("cube")?;
-        let pitch = (4 * u64::from(width)).next_multiple_of(64);
-        let surface = pitch * u64::from(height).next_multiple_of(BLOCK_ROWS);
+        let surfaces = Surfaces::new(view.size);
         let (vertices, indices) = (vertices(mesh), indices(mesh));
-        if indices.len() as u64 > SEPARATE {
-            return Err(format!("{} triangles are too many for an index buffer", mesh.triangles.len()));
-        }
-        let pages = |place: Place, bytes: u64| place.at()..place.at() + bytes.next_multiple_of(0x1000);
-        let mut add = |place: Place, bytes: u64, contents: &[u8]| {
-            capture.add(pages(place, bytes.max(contents.len() as u64)), contents);
-        };
-        let compressible =
-            [(pages(Place::Colour, surface), COLOUR_KIND), (pages(Place::Depth, surface), DEPTH_KIND)];
-        add(Place::Colour, surface, &[]);
-        add(Place::Depth, surface, &[]);
-        add(Place::Vertices, 0, &vertices);
-        add(Place::Indices, 0, &indices);
-        add(Place::Picture, 4 * u64::from(width) * u64::from(height), &[]);
-
-        let uniforms = Uniforms::of(&view.camera(mesh));
+        surfaces.add(&mut capture, &vertices, &indices)?;
         let mut edit = Edit {
-            size: view.size,
+            surfaces,
             ends: [
                 Place::Vertices.at() + vertices.len() as u64 - 1,
                 Place::Indices.at() + indices.len() as u64 - 1,
             ],
             count: 3 * mesh.triangles.len() as u32,
-            uniforms,
+            uniforms: Uniforms::of(&view.camera(mesh)),
             left: None,
             drawn: false,
             clear_colour: [0; 4],
@@ -111,17 +81,8 @@ impl Drawing {
         if !edit.drawn || edit.left.is_some() {
             return Err("the recording `cube` has no draw with its uniforms any more".into());
         }
-        let readback = Readback {
-            va: Place::Picture.at(),
-            pitch: 4 * u64::from(width),
-            line_elements: width,
-            element_bytes: 4,
-            lines: height,
-        };
-        let colour =
-            Surface { base: Place::Colour.at(), width, height, block_height: BLOCK_ROWS.ilog2() as u8 - 3 };
-        let clear_values = edit.clear_values();
-        Ok(Drawing { capture, readback, colour, compressible, clear_values, vertices: mesh.positions.len() })
+        let (clear_values, vertices) = (edit.clear_values(), mesh.positions.len());
+        Ok(surfaces.drawing(Changes { capture, clear_values, vertices, textures: vec![] }))
     }
 }
 
@@ -144,7 +105,7 @@ fn indices(mesh: &Mesh) -> Vec<u8> {
 
 /// Edits of the recording's values.
 struct Edit {
-    size: (u32, u32),
+    surfaces: Surfaces,
     /// The last bytes of vertices and of indices.
     ends: [u64; 2],
     count: u32,
@@ -159,28 +120,14 @@ struct Edit {
 
 impl Edit {
     fn change(&mut self, given: &Given) -> Option<u32> {
-        let (width, height) = self.size;
-        if given.subchannel == COPY {
-            return match given.method {
-                0x400 => Some((Place::Colour.at() >> 32) as u32),
-                0x404 => Some(Place::Colour.at() as u32),
-                0x408 => Some((Place::Picture.at() >> 32) as u32),
-                0x40c => Some(Place::Picture.at() as u32),
-                0x410 | 0x414 => Some(4 * width),
-                0x418 | 0x72c => Some(width),
-                0x41c | 0x730 => Some(height),
-                _ => None,
-            };
-        }
         if given.subchannel != 0 {
-            return None;
+            return self.surfaces.change(given);
         }
         // Uniforms are written for both draws; the second has no vertices.
         if given.method == 0x2390 {
             return self.uniform();
         }
         self.left = None;
-        let half = |n: u32| Some((n as f32 / 2.0).to_bits());
         match given.method {
             0xd80..=0xd8c => {
                 self.clear_colour[(given.method - 0xd80) as usize / 4] = given.value;
@@ -195,18 +142,6 @@ impl Edit {
                 self.left = (given.submission >= 2 && given.value == 0).then_some(0);
                 None
             }
-            0x800 => Some((Place::Colour.at() >> 32) as u32),
-            0x804 => Some(Place::Colour.at() as u32),
-            0x808 | 0x1228 => Some(width),
-            0x80c | 0x122c => Some(height),
-            0xfe0 => Some((Place::Depth.at() >> 32) as u32),
-            0xfe4 => Some(Place::Depth.at() as u32),
-            0xff4 | 0xc00 => Some(width << 16),
-            0xff8 | 0xc04 => Some(height << 16),
-            0xa00 | 0xa0c => half(width),
-            0xa04 | 0xa10 => half(height),
-            0x1c04 => Some((Place::Vertices.at() >> 32) as u32),
-            0x1c08 => Some(Place::Vertices.at() as u32),
             0x1f00 => Some((self.ends[0] >> 32) as u32),
             0x1f04 => Some(self.ends[0] as u32),
             0x17c8 => Some((Place::Indices.at() >> 32) as u32),
@@ -215,7 +150,7 @@ impl Edit {
             0x17d4 => Some(self.ends[1] as u32),
             0x17d8 => Some(2), // four bytes
             0x17e0 => Some(if std::mem::replace(&mut self.drawn, true) { 0 } else { self.count }),
-            _ => None,
+            _ => self.surfaces.change(given),
         }
     }
 

@@ -25,6 +25,7 @@ mod small;
 pub mod small_draws;
 pub mod stats;
 pub mod substitute_sm;
+pub mod textures;
 pub mod units;
 pub mod vertices;
 pub mod world;

@@ -44,7 +44,7 @@ fn sum(versions: impl Iterator<Item = u32>) -> u32 {
 }
 
 /// Units in pipeline order; several units of a kind are one row.
-const UNITS: [(&str, Around, Show); 23] = [
+const UNITS: [(&str, Around, Show); 24] = [
     ("front end", COMMAND, |gpu, see| see(slot!(gpu.command.unit().front_end))),
     ("state, constants", GEOMETRY, |gpu, see| see(slot!(gpu.geometry.unit().constants))),
     ("distributor", GEOMETRY, |gpu, see| see(slot!(gpu.geometry.unit().distributor))),
@@ -60,6 +60,7 @@ const UNITS: [(&str, Around, Show); 23] = [
     ("prop", HALVES, |gpu, see| gpcs(gpu).for_each(|gpc| see(slot!(gpc.prop)))),
     ("stri", TPCS, |gpu, see| tpcs(gpu).for_each(|tpc| see(slot!(tpc.stri)))),
     ("pixel warps", TPCS, |gpu, see| tpcs(gpu).for_each(|tpc| see(slot!(tpc.mpc.unit().pixel_context)))),
+    ("texture", TPCS, |gpu, see| tpcs(gpu).for_each(|tpc| textures(tpc, see))),
     ("zrop", PARTITIONS, |gpu, see| gpu.partition.iter().for_each(|one| see(slot!(one.unit().zrop)))),
     ("crop", PARTITIONS, |gpu, see| gpu.partition.iter().for_each(|one| see(slot!(one.unit().crop)))),
     ("copy engine", COMMAND, |gpu, see| see(slot!(gpu.command.unit().copy_engine))),
@@ -72,6 +73,10 @@ const UNITS: [(&str, Around, Show); 23] = [
 
 fn tpcs(gpu: &Maxwell) -> impl Iterator<Item = &chip::tpc::Tpc> {
     gpu.gpc.unit().tpc.iter().map(|tpc| tpc.unit())
+}
+
+fn textures(tpc: &chip::tpc::Tpc, see: &mut dyn FnMut(Seen<'_>)) {
+    tpc.sm.unit().texture.iter().for_each(|texture| see(slot!(texture.unit().unit)));
 }
 
 fn gpcs(gpu: &Maxwell) -> impl Iterator<Item = &chip::raster_half::RasterHalf> {

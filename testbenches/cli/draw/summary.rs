@@ -7,6 +7,7 @@ use meshes::Mesh;
 use workloads::command::Replay as Run;
 use workloads::command::on_chip::StreamChip;
 use workloads::drawing::Drawing;
+use workloads::kernels::activity::caches::texels::Texels;
 use workloads::kernels::activity::{NO_WARP, REASONS};
 
 pub fn print(
@@ -24,6 +25,11 @@ pub fn print(
     let (vertices, triangles) = (drawing.vertices as u64, mesh.triangles.len() as u64);
     say!("{}: {width}x{height}, {triangles} triangles of {vertices} vertices", draw.mesh.display());
     say!("The driver's own stream, with its vertex and pixel shader, from the doorbell to DRAM.");
+    for texture in &drawing.textures {
+        let ([across, down], format) = (texture.descriptors.size, texture.descriptors.format.name());
+        let (levels, bytes) = (texture.levels.len(), texture.bytes.len());
+        say!("texture: {across}x{down}, {levels} levels, {format}, {bytes} bytes");
+    }
 
     head("Frame");
     let speed = run.cycle as f64 / seconds.max(1e-9) / 1e6;
@@ -46,10 +52,28 @@ pub fn print(
         say!("  {name:<18} {share:>7.1} {busy:>7.1} {blocked:>8.1} {working:>8.1} {starved:>8.1}");
     }
 
+    if !drawing.textures.is_empty() {
+        textures(&seen.shaders.caches.texels, line);
+    }
+
     let reasons = seen.shaders.reasons();
     let slots: u64 = reasons.iter().sum::<u64>() - reasons[NO_WARP];
     head("Issue slots of the shader cores, with warps (percent)");
     for (k, name) in REASONS.iter().enumerate().filter(|(k, _)| *k != NO_WARP && reasons[*k] != 0) {
         say!("  {name:<18} {:>7.1}", 100.0 * reasons[k] as f64 / slots.max(1) as f64);
     }
+}
+
+/// What the texture units read. `line` prints a name, a number and more.
+fn textures(texels: &Texels, line: impl Fn(&str, u64, String)) {
+    say!("\n{}", style::good("Texture units"));
+    let a = |n: u64, of: u64| n as f64 / of.max(1) as f64;
+    line("quads", texels.quads, format!("{:.2} footprints each", a(texels.passes, texels.quads)));
+    line("texels", texels.texels, format!("{:.2} a quad, with a weight", a(texels.texels, texels.quads)));
+    line("L1 requests", texels.requests, format!("{:.2} a quad", a(texels.requests, texels.quads)));
+    let rate = texels.hit_rate().map_or("none".into(), |rate| format!("{rate:.1} % were in L1"));
+    line("sectors wanted", texels.sectors, rate);
+    let bytes = texels.bytes_a_texel();
+    line("sectors from L2", texels.missed, format!("{bytes:.3} bytes a texel"));
+    line("descriptors", texels.descriptors, "sectors of headers and samplers from L2".into());
 }

@@ -1,12 +1,12 @@
 //! Reads the buffers of a glTF file: embedded, as text in the document, or in separate files.
-//! The library's own import would pull in image decoders, which are not needed here.
+//! The library's own import would pull in another image decoder.
 
 use crate::Flaw;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use gltf::Document;
 use gltf::buffer::Source;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Buffers by their index; `blob` is the binary chunk of a GLB file.
 pub fn read(document: &Document, folder: Option<&Path>, blob: Option<Vec<u8>>) -> Result<Vec<Vec<u8>>, Flaw> {
@@ -19,7 +19,7 @@ pub fn read(document: &Document, folder: Option<&Path>, blob: Option<Vec<u8>>) -
                     "export it anew",
                 )
             }),
-            Source::Uri(uri) => from_uri(uri, folder),
+            Source::Uri(uri) => from_uri("a buffer", uri, folder),
         }?;
         if bytes.len() < buffer.length() {
             let (has, wants) = (bytes.len(), buffer.length());
@@ -31,20 +31,27 @@ pub fn read(document: &Document, folder: Option<&Path>, blob: Option<Vec<u8>>) -
     document.buffers().map(buffer).collect()
 }
 
-fn from_uri(uri: &str, folder: Option<&Path>) -> Result<Vec<u8>, Flaw> {
+/// The bytes of what a file names: in the document itself, or a file beside it.
+pub fn from_uri(whose: &str, uri: &str, folder: Option<&Path>) -> Result<Vec<u8>, Flaw> {
     if let Some(data) = uri.strip_prefix("data:") {
         let text = data.split_once(";base64,").map_or("", |(_, text)| text);
-        let wrong = |e| Flaw::new(format!("a buffer is no base64: {e}"), "export it anew");
+        let wrong = |e| Flaw::new(format!("{whose} is no base64: {e}"), "export it anew");
         return STANDARD.decode(text).map_err(wrong);
     }
+    let path = path_of(whose, uri, folder)?;
+    std::fs::read(&path).map_err(|e| Flaw::new(format!("{whose}, {}: {e}", path.display()), BESIDE))
+}
+
+const BESIDE: &str = "buffers and images must be files beside it, by relative names";
+
+/// The file that a name means.
+pub fn path_of(whose: &str, uri: &str, folder: Option<&Path>) -> Result<PathBuf, Flaw> {
     let name = unescaped(uri);
-    let beside = "buffers must be files beside it, by relative names";
     if name.contains("://") || Path::new(&name).is_absolute() {
-        return Err(Flaw::new(format!("a buffer is at `{uri}`"), beside));
+        return Err(Flaw::new(format!("{whose} is at `{uri}`"), BESIDE));
     }
-    let folder = folder.ok_or_else(|| Flaw::new(format!("a buffer is the file `{name}`"), beside))?;
-    let path = folder.join(&name);
-    std::fs::read(&path).map_err(|e| Flaw::new(format!("its buffer {}: {e}", path.display()), beside))
+    let folder = folder.ok_or_else(|| Flaw::new(format!("{whose} is the file `{name}`"), BESIDE))?;
+    Ok(folder.join(&name))
 }
 
 /// A name without `%20` and the like.

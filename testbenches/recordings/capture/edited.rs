@@ -33,9 +33,7 @@ impl Capture {
     pub fn add(&mut self, addresses: Range<u64>, contents: &[u8]) {
         let id = self.buffers.iter().map(|buffer| buffer.id).max().unwrap_or(0) + 1;
         if !contents.is_empty() {
-            let from = self.data.len();
-            self.data.extend_from_slice(contents);
-            self.submissions[0].updates.push((addresses.start, from..self.data.len()));
+            self.write(0, addresses.start, contents);
         }
         self.buffers.push(Buffer {
             id,
@@ -44,6 +42,22 @@ impl Capture {
             coherent: false,
             kind: 0,
         });
+    }
+
+    /// Adds writes by the CPU before a submission, to buffers that are mapped then.
+    pub fn write(&mut self, submission: usize, address: u64, contents: &[u8]) {
+        let from = self.data.len();
+        self.data.extend_from_slice(contents);
+        self.submissions[submission].updates.push((address, from..self.data.len()));
+    }
+
+    /// Leaves out all submissions but these, which are in order. What the CPU wrote before the others is left out too.
+    pub fn keep(&mut self, kept: &[usize]) {
+        let before = |submission: usize| kept.iter().filter(|kept| **kept < submission).count();
+        for buffer in &mut self.buffers {
+            buffer.mapped = before(buffer.mapped.start)..before(buffer.mapped.end);
+        }
+        self.submissions = kept.iter().map(|k| self.submissions[*k].clone()).collect();
     }
 
     /// Appends words to a submission's stream, in a new buffer at `address`.

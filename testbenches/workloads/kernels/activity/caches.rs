@@ -1,7 +1,10 @@
 //! Hits of the shader cores' caches, and passes over banks.
 
+pub mod texels;
+
 use bundle::MemoryOp;
 use kernel::offer::{Offer, Ready};
+use texels::Texels;
 use tpc::l1::L1;
 use tpc::l1::types::L1Notified;
 use tpc::sm::Sm;
@@ -34,6 +37,7 @@ pub struct Caches {
     /// Words of stores, and of atomics and reductions.
     pub stored: u64,
     pub atomics: u64,
+    pub texels: Texels,
 }
 
 impl Hits {
@@ -85,6 +89,7 @@ impl Caches {
         self.shared.add(&other.shared);
         self.stored += other.stored;
         self.atomics += other.atomics;
+        self.texels.add(&other.texels);
     }
 
     pub(super) fn lookup_sm(&mut self, sm: &Sm) {
@@ -97,9 +102,11 @@ impl Caches {
         if let Some(pass) = sm.shared_memory.unit().q.pass.get().filter(|pass| !pass.owner.row) {
             self.shared.pass(pass.last);
         }
+        self.texels.lookup_sm(sm);
     }
 
     pub(super) fn lookup_l1(&mut self, l1: &L1) {
+        self.texels.lookup_l1(l1);
         let Some(pass) = taken(&l1.lookup.o.pass, l1.requests.o.pass) else { return };
         let record = &pass.record;
         let words = u64::from(record.places.count_ones());
