@@ -55,6 +55,7 @@ mod streams;
 mod stuck;
 mod substitute_sm;
 mod tables;
+mod textured;
 mod threads;
 mod tile_memory;
 mod tree;
@@ -139,6 +140,9 @@ fn main() {
         stuck::tests(),
         substitute_sm::tests(),
         tables::tests(),
+        textured::tests(),
+        textured::files::tests(),
+        textured::stored::tests(),
         threads::tests(),
         tile_memory::tests(),
         tree::tests(),

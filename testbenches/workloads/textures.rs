@@ -1,7 +1,7 @@
 //! Textures as a driver leaves them in memory: levels by halving, texels or compressed blocks in block-linear order, headers
 //! and samplers.
 
-mod bc1;
+pub mod bc1;
 mod descriptors;
 pub mod levels;
 mod surface;

@@ -86,7 +86,7 @@ fn level_bytes(binding: &Binding, level: u8, samples: bool) -> i64 {
 }
 
 /// The address of a texel.
-fn place(binding: &Binding, level: u8, samples: bool, [x, y, z]: [i64; 3], layer: i64) -> Place {
+pub fn place(binding: &Binding, level: u8, samples: bool, [x, y, z]: [i64; 3], layer: i64) -> Place {
     let (format, at) = (&binding.format, &binding.place);
     let (side_x, side_y) = (i64::from(format.block_x), i64::from(format.block_y));
     let within = [(x % side_x) as u32, (y % side_y) as u32];
