@@ -1,6 +1,7 @@
 //! Fuzzing of file readers: broken input must end in a clear error, good input in
 //! correct work, and neither in a panic, a hang or an access outside memory.
 
+mod covered;
 mod macros;
 mod mutate;
 pub mod pushbuffer;

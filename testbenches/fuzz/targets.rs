@@ -1,6 +1,6 @@
 //! Fuzzing targets: each reader with good inputs, and the use of what it reads.
 
-use super::macros;
+use super::{covered, macros};
 use chip::profile::{NX, Profile};
 use gpc::coarse_raster::CoarseRaster;
 use kernel::slot::Slot;
@@ -28,8 +28,19 @@ pub struct Target {
 /// All readers.
 pub fn all() -> Vec<Target> {
     vec![
-        Target { name: "obj", seeds: vec![OBJ.into(), TWO_OBJECTS.into()], words: OBJ_WORDS, read: obj },
-        Target { name: "gltf", seeds: vec![gltf_text().into(), glb()], words: GLTF_WORDS, read: gltf },
+        Target {
+            name: "obj",
+            seeds: vec![OBJ.into(), TWO_OBJECTS.into(), covered::OBJ.into()],
+            words: OBJ_WORDS,
+            read: obj,
+        },
+        Target {
+            name: "gltf",
+            seeds: vec![gltf_text().into(), glb(), covered::gltf(&gltf_text()).into()],
+            words: GLTF_WORDS,
+            read: gltf,
+        },
+        Target { name: "png", seeds: vec![covered::png()], words: covered::PNG_WORDS, read: covered::image },
         Target { name: "macro", seeds: macros::seeds(), words: MACRO_WORDS, read: macros::read },
         Target { name: "profile", seeds: vec![NX.into()], words: PROFILE_WORDS, read: profile },
         Target {
@@ -42,11 +53,13 @@ pub fn all() -> Vec<Target> {
 }
 
 fn obj(bytes: &[u8], case: u64) -> Result<(), String> {
+    covered::skin(Format::Obj, bytes);
     let mesh = Mesh::parse(Format::Obj, bytes, None).map_err(|e| format!("{e:?}"))?;
     draw(&mesh, case)
 }
 
 fn gltf(bytes: &[u8], case: u64) -> Result<(), String> {
+    covered::skin(Format::Gltf, bytes);
     let mesh = Mesh::parse(Format::Gltf, bytes, None).map_err(|e| format!("{e:?}"))?;
     draw(&mesh, case)
 }
