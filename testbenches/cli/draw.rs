@@ -34,7 +34,7 @@ use workloads::world::View;
 /// vertex shader, clipped and assembled by units, and pixels are shaded by its pixel shader. The stream is the
 /// recording `cube`, with this mesh, this size and this view in the place of its own.
 ///
-/// A mesh with materials (usemtl of an OBJ, materials of a glTF) is drawn with their textures, PNG images, by the stream of
+/// A mesh with materials (usemtl of an OBJ, materials of a glTF) is drawn with their textures, PNG or JPEG images, by the stream of
 /// the recording `prog_cube`: its pixel shader lights and textures each pixel.
 #[derive(Args)]
 #[command(after_help = "Examples:

@@ -4,12 +4,17 @@ use meshes::skin::Image;
 use meshes::{Format, Mesh};
 use workloads::textures::{Options, TexelFormat, Texture};
 
-/// A PNG that the project carries.
-pub fn png() -> Vec<u8> {
-    include_bytes!("../meshes/plaza/bands.png").to_vec()
+/// A PNG that the project carries, and a JPEG of 8x8 texels.
+pub fn images() -> Vec<Vec<u8>> {
+    let steps = [&[0xff, 0xd8, 0xff, 0xdb, 0, 67, 0][..], &[8; 64]].concat();
+    let codes = |class: u8, symbol: u8| [&[0xff, 0xc4, 0, 20, class, 1][..], &[0; 15], &[symbol]].concat();
+    let size = [0xff, 0xc0, 0, 11, 8, 0, 8, 0, 8, 1, 1, 0x11, 0];
+    let scan = [0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0, 0x64, 0xff, 0xd9];
+    let jpeg = [&steps[..], &size, &codes(0, 6), &codes(16, 0), &scan].concat();
+    vec![include_bytes!("../meshes/plaza/bands.png").to_vec(), jpeg]
 }
 
-pub const PNG_WORDS: &[&str] = &["IHDR", "IDAT", "IEND", "PLTE", "tRNS", "\0\0\0\0", "\u{1}"];
+pub const IMAGE_WORDS: &[&str] = &["IHDR", "IDAT", "IEND", "PLTE", "tRNS", "\0\0\0\0", "\u{1}", "\u{8}"];
 
 pub fn image(bytes: &[u8], _: u64) -> Result<(), String> {
     let image = Image::embedded(0, bytes).map_err(|e| format!("{e:?}"))?;

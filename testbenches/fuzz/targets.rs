@@ -40,7 +40,7 @@ pub fn all() -> Vec<Target> {
             words: GLTF_WORDS,
             read: gltf,
         },
-        Target { name: "png", seeds: vec![covered::png()], words: covered::PNG_WORDS, read: covered::image },
+        Target { name: "image", seeds: covered::images(), words: covered::IMAGE_WORDS, read: covered::image },
         Target { name: "macro", seeds: macros::seeds(), words: MACRO_WORDS, read: macros::read },
         Target { name: "profile", seeds: vec![NX.into()], words: PROFILE_WORDS, read: profile },
         Target {

@@ -1,7 +1,13 @@
 //! What covers a mesh: materials with their images, and where on them the corners of triangles are.
 
 use crate::{Flaw, Mesh};
+use kit::scenario::caught;
+use std::io::Cursor;
 use std::path::Path;
+use zune_jpeg::JpegDecoder;
+use zune_jpeg::zune_core::bytestream::ZCursor;
+use zune_jpeg::zune_core::colorspace::ColorSpace;
+use zune_jpeg::zune_core::options::DecoderOptions;
 
 /// Materials of a mesh, and of each of its triangles the material and its corners' places.
 #[derive(Clone, Debug, Default)]
@@ -70,43 +76,66 @@ pub struct Image {
 /// Texels of a side, the chip's limit.
 pub const MOST: u32 = 16_384;
 
-const REMEDY: &str = "give a whole PNG of at most 16,384 texels a side, or draw with --no-textures";
+const REMEDY: &str = "give a whole PNG or JPEG of at most 16,384 texels a side, or draw with --no-textures";
 const BESIDE: &str = "put it where the file says, relative to it, or draw with --no-textures";
 
 impl Image {
-    /// Reads a PNG.
+    /// Reads a PNG or a JPEG.
     pub fn load(path: &Path) -> Result<Self, Flaw> {
         let name = path.display();
         let bytes = std::fs::read(path).map_err(|e| Flaw::new(format!("its image {name}: {e}"), BESIDE))?;
-        Image::png(&bytes).map_err(|what| Flaw::new(format!("its image {name}: {what}"), REMEDY))
+        Image::decoded(&bytes).map_err(|what| Flaw::new(format!("its image {name}: {what}"), REMEDY))
     }
 
-    /// Reads the bytes of a PNG that are within another file.
+    /// Reads the bytes of a PNG or a JPEG that are within another file.
     pub fn embedded(number: usize, bytes: &[u8]) -> Result<Self, Flaw> {
-        Image::png(bytes).map_err(|what| Flaw::new(format!("its image {number}: {what}"), REMEDY))
+        Image::decoded(bytes).map_err(|what| Flaw::new(format!("its image {number}: {what}"), REMEDY))
     }
 
-    fn png(bytes: &[u8]) -> Result<Self, String> {
-        if bytes.starts_with(&[0xff, 0xd8, 0xff]) {
-            return Err("it is a JPEG; convert it".into());
-        }
-        let mut decoder = png::Decoder::new(std::io::Cursor::new(bytes));
-        decoder.set_transformations(png::Transformations::normalize_to_color8());
-        let mut reader = decoder.read_info().map_err(|e| e.to_string())?;
-        let (width, height) = (reader.info().width, reader.info().height);
-        if width.max(height) > MOST {
-            return Err(format!("it has {width}x{height} texels"));
-        }
-        let mut bytes = vec![0; reader.output_buffer_size().ok_or("it is too large")?];
-        let frame = reader.next_frame(&mut bytes).map_err(|e| e.to_string())?;
-        let each = frame.line_size / width as usize;
-        let texel = |texel: &[u8]| if each < 3 { [texel[0]; 3] } else { [texel[0], texel[1], texel[2]] };
-        let texels: Vec<[u8; 3]> = bytes.chunks_exact(each).map(texel).collect();
-        if texels.len() != width as usize * height as usize {
+    fn decoded(bytes: &[u8]) -> Result<Self, String> {
+        // The libraries may panic on data that is broken in unusual ways.
+        let (size, texels) = match bytes {
+            [0xff, 0xd8, 0xff, ..] => caught(|| jpeg(bytes))?,
+            [0x89, b'P', b'N', b'G', ..] => caught(|| png(bytes))?,
+            _ => Err("it is neither a PNG nor a JPEG".into()),
+        }?;
+        let [width, height] = size;
+        if texels.len() != width as usize * height as usize || texels.is_empty() {
             return Err(format!("{} texels are not {width}x{height}", texels.len()));
         }
-        Ok(Image { size: [width, height], texels })
+        Ok(Image { size, texels })
     }
+}
+
+type Texels = ([u32; 2], Vec<[u8; 3]>);
+
+fn limited(width: u32, height: u32) -> Result<[u32; 2], String> {
+    let fits = width.max(height) <= MOST;
+    fits.then_some([width, height]).ok_or_else(|| format!("it has {width}x{height} texels"))
+}
+
+fn png(bytes: &[u8]) -> Result<Texels, String> {
+    let mut decoder = png::Decoder::new(Cursor::new(bytes));
+    decoder.set_transformations(png::Transformations::normalize_to_color8());
+    let mut reader = decoder.read_info().map_err(|e| e.to_string())?;
+    let size = limited(reader.info().width, reader.info().height)?;
+    let mut bytes = vec![0; reader.output_buffer_size().ok_or("it is too large")?];
+    let frame = reader.next_frame(&mut bytes).map_err(|e| e.to_string())?;
+    let each = frame.line_size / size[0] as usize;
+    let texel = |texel: &[u8]| if each < 3 { [texel[0]; 3] } else { [texel[0], texel[1], texel[2]] };
+    Ok((size, bytes.chunks_exact(each).map(texel).collect()))
+}
+
+/// Without the processor's vector instructions, so that texels are the same on all machines.
+fn jpeg(bytes: &[u8]) -> Result<Texels, String> {
+    let most = MOST as usize;
+    let options = DecoderOptions::new_safe().set_strict_mode(true).set_max_width(most).set_max_height(most);
+    let mut decoder =
+        JpegDecoder::new_with_options(ZCursor::new(bytes), options.jpeg_set_out_colorspace(ColorSpace::RGB));
+    // Its messages may end a line.
+    let bytes = decoder.decode().map_err(|e| e.to_string().trim().replace('\n', ", "))?;
+    let (width, height) = decoder.dimensions().ok_or("it has no size")?;
+    Ok((limited(width as u32, height as u32)?, bytes.as_chunks::<3>().0.to_vec()))
 }
 
 impl Skin {

@@ -113,8 +113,9 @@ impl<'a> Cover<'a> {
         let Some(number) = surface["baseColorTexture"]["index"].as_u64() else { return Ok(material) };
         let texture = &self.file.value["textures"][number as usize];
         let source = texture["source"].as_u64().ok_or_else(|| {
-            let what = format!("{}: its texture {number} has no image that is a PNG", material.name);
-            Flaw::new(what, "export it with PNG images, or draw with --no-textures")
+            let what =
+                format!("{}: its texture {number} has no image that is a PNG or a JPEG", material.name);
+            Flaw::new(what, "export it with PNG or JPEG images, or draw with --no-textures")
         })?;
         material.image = Some(self.image(source as usize)?);
         if let Some(sampler) = texture["sampler"].as_u64() {

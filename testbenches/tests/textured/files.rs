@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 
 crate::tests! { materials_of_obj corners_keep_their_places a_mesh_without_materials_has_no_skin materials_of_gltf
-images_and_coordinates_in_all_places broken_gltf_is_refused }
+images_and_coordinates_in_all_places images_are_png_or_jpeg broken_gltf_is_refused }
 
 const TEXELS: [[u8; 3]; 4] = [[255, 0, 0], [0, 255, 0], [0, 0, 255], [9, 8, 7]];
 
@@ -248,6 +248,65 @@ fn images_and_coordinates_in_all_places() {
     }
 }
 
+/// A JPEG of 8x8 grey texels, written by hand: steps of 8, a mean 50 steps above the middle, and no differences from it.
+fn jpeg() -> Vec<u8> {
+    let segment = |marker: u8, data: &[u8]| {
+        let length = (data.len() as u16 + 2).to_be_bytes();
+        [&[0xff, marker][..], &length, data].concat()
+    };
+    // One code of one bit: six bits follow for the mean; none for the rest.
+    let codes = |class: u8, symbol: u8| {
+        let mut lengths = [0; 16];
+        lengths[0] = 1;
+        [&[class][..], &lengths, &[symbol]].concat()
+    };
+    let steps = [&[0][..], &[8; 64]].concat();
+    [
+        vec![0xff, 0xd8],
+        segment(0xdb, &steps),
+        segment(0xc0, &[8, 0, 8, 0, 8, 1, 1, 0x11, 0]),
+        segment(0xc4, &codes(0x00, 6)),
+        segment(0xc4, &codes(0x10, 0)),
+        segment(0xda, &[1, 1, 0, 0, 63, 0]),
+        vec![0b0110_0100, 0xff, 0xd9],
+    ]
+    .concat()
+}
+
+fn images_are_png_or_jpeg() {
+    let grey = Image { size: [8, 8], texels: vec![[128 + 50; 3]; 64] };
+    assert_eq!(Image::embedded(0, &jpeg()).expect("a JPEG"), grey);
+    for (name, kind, depth, bytes, texels) in [
+        ("grey", png::ColorType::Grayscale, png::BitDepth::Eight, vec![7, 200], [[7; 3], [200; 3]]),
+        ("bits", png::ColorType::Grayscale, png::BitDepth::One, vec![0b0100_0000], [[0; 3], [255; 3]]),
+        (
+            "sixteen bits",
+            png::ColorType::Rgb,
+            png::BitDepth::Sixteen,
+            vec![1, 255, 2, 0, 3, 9, 4, 0, 5, 0, 6, 0],
+            [[1, 2, 3], [4, 5, 6]],
+        ),
+        ("a palette", png::ColorType::Indexed, png::BitDepth::Two, vec![0b1000_0000], [[9, 8, 7], [1, 2, 3]]),
+    ] {
+        let mut file = vec![];
+        let mut encoder = png::Encoder::new(&mut file, 2, 1);
+        encoder.set_color(kind);
+        encoder.set_depth(depth);
+        if kind == png::ColorType::Indexed {
+            encoder.set_palette(vec![1, 2, 3, 4, 5, 6, 9, 8, 7]);
+        }
+        let mut writer = encoder.write_header().expect("a header");
+        writer.write_image_data(&bytes).expect("texels");
+        writer.finish().expect("an end");
+        let image = Image::embedded(0, &file).expect(name);
+        assert_eq!((image.size, &image.texels[..]), ([2, 1], &texels[..]), "{name}");
+    }
+    let flaw = |bytes: &[u8]| Image::embedded(3, bytes).expect_err("broken");
+    assert!(flaw(&jpeg()[..90]).what.starts_with("its image 3: "));
+    assert!(flaw(b"GIF89a").what.ends_with("it is neither a PNG nor a JPEG"));
+    assert!(flaw(&png()[..40]).remedy.contains("whole PNG or JPEG"));
+}
+
 fn broken_gltf_is_refused() {
     let (folder, file) = placed("gltf-broken");
     let surface = |value: Value| {
@@ -270,9 +329,9 @@ fn broken_gltf_is_refused() {
         (surface(textured), "a primitive with an image has no TEXCOORD_3"),
         (
             surface(json!({ "baseColorTexture": { "index": 7 } })),
-            "square: its texture 7 has no image that is a PNG",
+            "square: its texture 7 has no image that is a PNG or a JPEG",
         ),
-        (with("textures", json!({})), "square: its texture 0 has no image that is a PNG"),
+        (with("textures", json!({})), "square: its texture 0 has no image that is a PNG or a JPEG"),
         (with("images", json!({})), "image 0 is in no file and in no buffer"),
         (with("images", json!({ "bufferView": 9 })), "image 0 is in no file and in no buffer"),
         (with("images", json!({ "bufferView": 0 })), "its image 0: "),

@@ -64,12 +64,12 @@ fn indices(texels: &[Vector; 16], ends: [u16; 2]) -> ([usize; 16], f32) {
 /// The ends along the direction in which the texels differ most.
 fn ends(texels: &[Vector; 16]) -> [Vector; 2] {
     let mean = [0, 1, 2].map(|k| texels.iter().map(|texel| texel[k]).sum::<f32>() / 16.0);
-    let apart = texels.map(|texel| [0, 1, 2].map(|k| texel[k] - mean[k]));
-    let longest = apart.iter().max_by(|a, b| dot(**a, **a).total_cmp(&dot(**b, **b)));
+    let offsets = texels.map(|texel| [0, 1, 2].map(|k| texel[k] - mean[k]));
+    let longest = offsets.iter().max_by(|a, b| dot(**a, **a).total_cmp(&dot(**b, **b)));
     let mut axis = longest.copied().unwrap_or_default();
     for _ in 0..8 {
         let mut next = [0.0; 3];
-        for texel in &apart {
+        for texel in &offsets {
             let along = dot(*texel, axis);
             (0..3).for_each(|k| next[k] += along * texel[k]);
         }
@@ -79,7 +79,7 @@ fn ends(texels: &[Vector; 16]) -> [Vector; 2] {
         }
         axis = next.map(|part| part / length);
     }
-    let along = apart.map(|texel| dot(texel, axis));
+    let along = offsets.map(|texel| dot(texel, axis));
     let end = |at: f32| [0, 1, 2].map(|k| mean[k] + at * axis[k]);
     [end(along.into_iter().fold(f32::MIN, f32::max)), end(along.into_iter().fold(f32::MAX, f32::min))]
 }
