@@ -30,7 +30,20 @@ package colour_pkg;
     return c.bits[4:0];
   endfunction
 
-  // Clamps a float to the range of its format; NaN is zero in fixed point.
+  // The nearest integer that the format has.
+  function automatic logic [31:0] integer_in(input colour_component_t c, input logic [31:0] x);
+    logic [31:0] above, most;
+    if (c.number == COLOUR_NUMBER_SINT && c.bits != '0) begin
+      // Bits that equal the sign, in a number within the range.
+      above = 32'hffff_ffff << (c.bits - 6'd1);
+      most = ~above;
+      return ((x[31] ? ~x : x) & above) == '0 ? x : x[31] ? ~most : most;
+    end
+    above = 32'hffff_ffff << c.bits;
+    return (x & above) == '0 ? x : ~above;
+  endfunction
+
+  // Clamps a number to the range of its format; NaN is zero in fixed point.
   // Small floats have one infinity and one NaN.
   function automatic logic [31:0] limited(input colour_component_t c, input logic [31:0] x);
     logic nan;
@@ -39,7 +52,7 @@ package colour_pkg;
     limit = c.bits[5] ? AT_ONE : BELOW_ONE;
     if (x[30:23] < 8'd127) limit = x[30:0];
     unique case (c.number)
-      COLOUR_NUMBER_PLAIN, COLOUR_NUMBER_SINT: return x;
+      COLOUR_NUMBER_PLAIN, COLOUR_NUMBER_SINT: return integer_in(c, x);
       COLOUR_NUMBER_FLOAT:
       if (!c.bits[4] && x[31] && !nan) return '0;
       else if (x[30:23] > GREATEST) return {x[31], 8'hff, nan, 22'b0};

@@ -63,14 +63,26 @@ fn places(c: ColourComponent) -> u32 {
     }
 }
 
-/// Clamps a float to the range of its format; NaN is zero in fixed point. Small floats
+/// The nearest integer that the format has.
+fn integer(c: ColourComponent, x: u32) -> u32 {
+    let bits = u32::from(c.bits);
+    match c.number {
+        ColourNumber::Sint if bits != 0 => {
+            let most = i32::MAX >> (32 - bits);
+            (x as i32).clamp(-most - 1, most) as u32
+        }
+        _ => u64::from(x).min((1 << bits) - 1) as u32,
+    }
+}
+
+/// Clamps a number to the range of its format; NaN is zero in fixed point. Small floats
 /// have one infinity and one NaN.
 fn limited(c: ColourComponent, x: u32) -> u32 {
     let (sign, exponent) = (x & SIGN, x >> 23 & 0xff);
     let one = if c.bits == 32 { AT_ONE } else { BELOW_ONE };
     let limit = if exponent >= 127 { one } else { x & !SIGN };
     match c.number {
-        ColourNumber::Plain | ColourNumber::Sint => x,
+        ColourNumber::Plain | ColourNumber::Sint => integer(c, x),
         ColourNumber::Float if c.bits != 16 && sign != 0 && !is_nan(x) => 0,
         ColourNumber::Float if exponent > GREATEST => sign | 0x7f80_0000 | u32::from(is_nan(x)) << 22,
         ColourNumber::Float => x,

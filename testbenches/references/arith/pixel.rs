@@ -154,6 +154,11 @@ fn coded(field: &Field, raw: u32) -> u32 {
         (Some('F'), 16) => half(x),
         (Some('F'), 11) => positive(x, 6),
         (Some('F'), 10) => positive(x, 5),
+        (Some('U'), bits) => raw.min(all(bits)),
+        (Some('S'), bits) => {
+            let half = 1_i64 << (bits - 1);
+            i64::from(raw as i32).clamp(-half, half - 1) as u32 & all(bits)
+        }
         (_, bits) => raw & all(bits),
     }
 }

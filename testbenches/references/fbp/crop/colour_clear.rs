@@ -2,7 +2,7 @@
 
 use super::colour_buffer::format::Number;
 
-/// The code of a clear value in `bits` bits; integers use their low bits.
+/// The code of a clear value in `bits` bits; unsigned integers are the nearest that there is.
 pub fn component(number: Number, channel: usize, bits: u32, raw: u32) -> u32 {
     let x = f64::from(f32::from_bits(raw));
     let x = if x.is_nan() { 0.0 } else { x };
@@ -24,7 +24,7 @@ pub fn component(number: Number, channel: usize, bits: u32, raw: u32) -> u32 {
         Number::Float if bits == 32 => raw,
         Number::Float => small_float(raw, bits),
         Number::Integer if bits == 32 => raw,
-        Number::Integer => raw & full as u32,
+        Number::Integer => raw.min(full as u32),
     }
 }
 
