@@ -1,10 +1,11 @@
 // Generated from rtl-model/hub/raster_2d.rs by `cargo test -p assemblies`; do not edit.
-// Raster 2D: the engine of the 2D class. It keeps the class's state, and draws copies from surface to surface, each pixel a
-// texel of the source or the mean of up to four, converted to the destination's format. An assembly of launch, walk, fetch,
-// texels, filter, convert and write.
+// Raster 2D: the engine of the 2D class. It keeps the class's state, and draws copies from surface to surface, solids, and
+// pixels of the stream of methods: each pixel a texel of the source or the mean of up to four, converted to the
+// destination's format, and combined with the destination and a pattern. An assembly of launch, shape, walk, fetch, texels,
+// filter, convert, pattern, operate and write.
 //
-// It reads a texel a cycle and writes a pixel a cycle (rstr2d-engine gives no figure); the first read follows 25 cycles
-// after the launch, a write 10 cycles after its sector's last texel arrived. One blit is drawn at a time. It stalls for
+// It reads a texel a cycle and writes a pixel a cycle (rstr2d-engine gives no figure); the first read follows 26 cycles
+// after the launch, a write 15 cycles after its sector's last texel arrived. One blit is drawn at a time. It stalls for
 // memory. Blits are drawn in order. Specification: RSTR2D; interfaces: 2D class.
 
 module raster_2d
@@ -39,8 +40,12 @@ module raster_2d
 );
 
   // ---- wires
-  logic launch_start_valid, launch_start, launch_idle;
+  logic launch_start_valid, launch_start, launch_cells_valid, launch_idle;
   blit_t launch_job;
+  blit_point_t [BLIT_SIDES-1:0] launch_points;
+  blit_cells_t launch_cells;
+  logic shape_start_valid, shape_start, shape_idle;
+  blit_sides_t shape_sides;
   logic walk_texel_valid, walk_texel_ready, walk_idle;
   blit_texel_t walk_texel;
   logic fetch_place_valid, fetch_place_ready, fetch_idle;
@@ -51,12 +56,17 @@ module raster_2d
   blit_pixel_t filter_pixel;
   logic convert_converted_valid, convert_converted_ready, convert_idle;
   blit_pixel_t convert_converted;
+  logic pattern_patterned_valid, pattern_patterned_ready, pattern_idle;
+  blit_pixel_t pattern_patterned;
+  logic operate_operated_valid, operate_operated_ready, operate_idle;
+  blit_pixel_t operate_operated;
   logic write_idle;
 
   logic drawn;
 
   // All blits are drawn.
-  assign drawn = walk_idle && fetch_idle && texels_idle && filter_idle && convert_idle && write_idle;
+  assign drawn = shape_idle && walk_idle && fetch_idle && texels_idle && filter_idle && convert_idle && pattern_idle
+      && operate_idle && write_idle;
 
   // ---- parts
   blit_launch launch (
@@ -69,18 +79,35 @@ module raster_2d
     .start_valid_o(launch_start_valid),
     .start_o      (launch_start),
     .job_o        (launch_job),
+    .points_o     (launch_points),
+    .cells_valid_o(launch_cells_valid),
+    .cells_o      (launch_cells),
     .fault_valid_o,
     .fault_ready_i,
     .fault_o,
     .idle_o       (launch_idle)
   );
 
+  blit_shape shape (
+    .clk_i,
+    .rst_ni,
+    .launch_valid_i(launch_start_valid),
+    .launch_i      (launch_start),
+    .job_i         (launch_job),
+    .points_i      (launch_points),
+    .start_valid_o (shape_start_valid),
+    .start_o       (shape_start),
+    .sides_o       (shape_sides),
+    .idle_o        (shape_idle)
+  );
+
   blit_walk walk (
     .clk_i,
     .rst_ni,
-    .start_valid_i(launch_start_valid),
-    .start_i      (launch_start),
+    .start_valid_i(shape_start_valid),
+    .start_i      (shape_start),
     .job_i        (launch_job),
+    .sides_i      (shape_sides),
     .texel_valid_o(walk_texel_valid),
     .texel_ready_i(walk_texel_ready),
     .texel_o      (walk_texel),
@@ -90,8 +117,8 @@ module raster_2d
   blit_fetch fetch (
     .clk_i,
     .rst_ni,
-    .start_valid_i(launch_start_valid),
-    .start_i      (launch_start),
+    .start_valid_i(shape_start_valid),
+    .start_i      (shape_start),
     .job_i        (launch_job),
     .texel_valid_i(walk_texel_valid),
     .texel_ready_o(walk_texel_ready),
@@ -149,13 +176,41 @@ module raster_2d
     .idle_o           (convert_idle)
   );
 
+  blit_pattern pattern (
+    .clk_i,
+    .rst_ni,
+    .cells_valid_i    (launch_cells_valid),
+    .cells_i          (launch_cells),
+    .job_i            (launch_job),
+    .pixel_valid_i    (convert_converted_valid),
+    .pixel_ready_o    (convert_converted_ready),
+    .pixel_i          (convert_converted),
+    .patterned_valid_o(pattern_patterned_valid),
+    .patterned_ready_i(pattern_patterned_ready),
+    .patterned_o      (pattern_patterned),
+    .idle_o           (pattern_idle)
+  );
+
+  blit_operate operate (
+    .clk_i,
+    .rst_ni,
+    .job_i           (launch_job),
+    .pixel_valid_i   (pattern_patterned_valid),
+    .pixel_ready_o   (pattern_patterned_ready),
+    .pixel_i         (pattern_patterned),
+    .operated_valid_o(operate_operated_valid),
+    .operated_ready_i(operate_operated_ready),
+    .operated_o      (operate_operated),
+    .idle_o          (operate_idle)
+  );
+
   blit_write write (
     .clk_i,
     .rst_ni,
     .job_i        (launch_job),
-    .pixel_valid_i(convert_converted_valid),
-    .pixel_ready_o(convert_converted_ready),
-    .pixel_i      (convert_converted),
+    .pixel_valid_i(operate_operated_valid),
+    .pixel_ready_o(operate_operated_ready),
+    .pixel_i      (operate_operated),
     .write_valid_o,
     .write_ready_i,
     .write_o,

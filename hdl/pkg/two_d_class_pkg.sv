@@ -272,6 +272,14 @@ package two_d_class_pkg;
     return value;
   endfunction
 
+  localparam method_address_t COLOR_PATTERN_X8R8G8B8 = 14'h300;
+
+  localparam method_address_t COLOR_PATTERN_R5G6B5 = 14'h400;
+
+  localparam method_address_t COLOR_PATTERN_X1R5G5B5 = 14'h480;
+
+  localparam method_address_t COLOR_PATTERN_Y8 = 14'h500;
+
   localparam method_address_t SET_RENDER_SOLID_PRIM_COLOR0 = 14'h540;
 
   function automatic logic [31:0] set_render_solid_prim_color0_v(input method_value_t value);
@@ -546,7 +554,13 @@ package two_d_class_pkg;
         || (address & ~14'h1f8) == RENDER_SOLID_PRIM_POINT_Y;
   endfunction
 
-  // Copies, the launches that are built.
+  function automatic logic writes_pattern_cells(input method_address_t address);
+    return (address & ~14'hfc) == COLOR_PATTERN_X8R8G8B8
+        || (address & ~14'h7c) == COLOR_PATTERN_R5G6B5
+        || (address & ~14'h7c) == COLOR_PATTERN_X1R5G5B5
+        || (address & ~14'h3c) == COLOR_PATTERN_Y8;
+  endfunction
+
   function automatic logic pixels_from_memory(input method_address_t address);
     return address inside {
         PIXELS_FROM_MEMORY_SRC_Y0_INT

@@ -1,4 +1,5 @@
-// Blit fetch: finds the sector of each texel, and requests it unless it is one of the last 16 that were requested.
+// Blit fetch: finds the sector of each texel, and requests it unless it is one of the last 16 that were requested. Texels of
+// a value have none.
 //
 // It handles a texel a cycle, 3 cycles after it arrived; the product of row and columns has its own stage. Both outputs
 // stall it. Order is kept, so that a sector replaces another when its first texel leaves `blit_texels`. Specification:
@@ -74,16 +75,22 @@ module blit_fetch
   // ---- next state: the texel's sector
   blit_sector_t sector;
   tag_t tag;
-  logic requested;
+  logic of_value, requested;
   logic [3:0] slot;
 
   always_comb begin
     sector = '0;
     tag = '0;
+    of_value = job_i.value.used && !q.texel.under;
     requested = 1'b1;
     slot = q.oldest;
-    if (q.product_valid) begin
-      sector = sector_of(job_i.source, q.product, q.texel.x, q.texel.y);
+    if (q.product_valid && of_value) begin
+      sector.first = q.texel.x[4:0];
+      requested = 1'b0;
+      slot = '0;
+    end else if (q.product_valid) begin
+      sector = '{address: q.texel.target.address, first: q.texel.target.first};
+      if (!q.texel.under) sector = sector_of(job_i.source, q.product, q.texel.x, q.texel.y);
       tag = '{valid: 1'b1, address: sector.address};
       for (int unsigned k = 0; k < BLIT_SLOTS; k++) begin
         if (q.tags[k] == tag) begin
@@ -113,6 +120,7 @@ module blit_fetch
           first: sector.first,
           weight: q.texel.weight,
           last: q.texel.last,
+          under: q.texel.under,
           target: q.texel.target
       };
       if (requested) begin

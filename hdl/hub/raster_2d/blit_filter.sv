@@ -30,6 +30,7 @@ module blit_filter
     logic                             complete;  // all of them
     mean_sum_t [COLOUR_COMPONENTS-1:0] sums;
     pixel_words_t                     words;     // of the last texel
+    pixel_words_t                     under;     // of the destination
     blit_target_t                     target;
     struct packed {logic valid; blit_pixel_t data;} pixel;
   } regs_t;
@@ -79,20 +80,25 @@ module blit_filter
       if (job_i.filters)
         for (int unsigned k = 0; k < COLOUR_COMPONENTS; k++) means[k] = mean_of(components[k], q.sums[k]);
       d.complete = 1'b0;
+      d.pixel = '0;
       d.pixel.valid = 1'b1;
+      d.pixel.data.under = q.under;
       d.pixel.data.words = job_i.filters ? pixel_pkg::words(job_i.source_format.layout, means) : q.words;
       d.pixel.data.target = q.target;
     end
     if (head_valid && pop) begin
-      if (job_i.filters) begin
+      if (job_i.filters && !head.under) begin
         codes = pixel_pkg::codes(job_i.source_format.layout, head.words);
         for (int unsigned k = 0; k < COLOUR_COMPONENTS; k++)
           d.sums[k] = added(held[k], components[k], codes[k], head.weight);
       end
       d.begun = !head.last;
       d.complete = head.last;
-      d.words = head.words;
-      d.target = head.target;
+      if (head.under) d.under = head.words;
+      else begin
+        d.words = head.words;
+        d.target = head.target;
+      end
     end
   end
 

@@ -1,4 +1,5 @@
-// Blit texels: keeps the last 16 sectors of the source, and takes the bytes of each texel from its sector.
+// Blit texels: keeps the last 16 sectors of the source, and takes the bytes of each texel from its sector, or from the value
+// of a solid or of the stream.
 //
 // It handles a texel a cycle; a texel leaves 2 cycles after it arrived, or after its sector did. It stalls for the sector
 // of its oldest texel. Order is kept. Specification: RSTR2D.
@@ -77,11 +78,34 @@ module blit_texels
   assign {words_valid_o, words_o} = q.words;
   assign idle_o = !head_valid && !q.words.valid;
 
+  // ---- next state: pixels of a value
+  // Bit `k` of a value.
+  function automatic logic is_chosen(input logic [31:0] word, input logic little_endian, input logic [4:0] k);
+    return word[k^{2'd0, {3{!little_endian}}}];
+  endfunction
+
+  // Pixel `k` of a value.
+  /* verilator lint_off UNUSEDSIGNAL */  // whether it is used, and opaque
+  function automatic pixel_words_t valued(input blit_value_t value, input logic [2:0] texel_log2, input logic [4:0] k);
+    logic [31:0] mask;
+    pixel_words_t words;
+    words = '0;
+    words[0] = value.colours[is_chosen(value.words[0], value.little_endian, k)];
+    if (value.mono) return words;
+    mask = texel_log2 == 3'd0 ? 32'hff : texel_log2 == 3'd1 ? 32'hffff : 32'hffff_ffff;
+    words = value.words;
+    words[0] = (value.words[0] >> (12'(k) << texel_log2 << 3)) & mask;
+    return words;
+  endfunction
+  /* verilator lint_on UNUSEDSIGNAL */
+
   // ---- next state
-  logic free;
+  logic free, of_value;
+  logic [2:0] texel_log2;
   sector_t sector;
   logic [127:0] bytes;
   pixel_words_t words;
+  blit_target_t target;
 
   always_comb begin
     d = q;
@@ -91,19 +115,26 @@ module blit_texels
     sector = '0;
     bytes = '0;
     words = '0;
-    if (takes) begin
+    of_value = job_i.value.used && !head.under;
+    texel_log2 = head.under ? job_i.destination.texel_log2 : job_i.source.texel_log2;
+    target = head.target;
+    if (takes && of_value) begin
+      words = valued(job_i.value, texel_log2, head.first);
+      if (job_i.value.mono && !job_i.value.opaque && !is_chosen(job_i.value.words[0], job_i.value.little_endian, head.first))
+        target.masked = 1'b1;
+    end else if (takes) begin
       sector = head.requested ? data : sectors[head.slot];
       // The texel's bytes, which end within the sector.
       bytes = 128'(sector >> {head.first, 3'd0});
       for (int unsigned k = 0; k < 16; k++)
-        words[k/4][8*(k%4)+:8] = k < 32'd1 << job_i.source.texel_log2 ? bytes[8*k+:8] : '0;
+        words[k/4][8*(k%4)+:8] = k < 32'd1 << texel_log2 ? bytes[8*k+:8] : '0;
     end
 
     if (words_ready_i) d.words.valid = 1'b0;
     if (takes)
       d.words = '{
           valid: 1'b1,
-          data: '{words: words, weight: head.weight, last: head.last, target: head.target}
+          data: '{words: words, weight: head.weight, last: head.last, under: head.under, target: target}
       };
   end
 

@@ -1,5 +1,7 @@
-// Blit walk: lists the texels of each pixel of a rectangle. Pixels are in the order of the destination's sectors; sectors
-// of blocks in that of half a GOB, 32 bytes by 8 rows, so that four in a row have one line. Positions are stepped.
+// Blit walk: lists the texels of each pixel of a rectangle, and the destination's pixel if it is read. Pixels are in the
+// order of the destination's sectors; sectors of blocks in that of half a GOB, 32 bytes by 8 rows, so that four in a row
+// have one line. Positions, and distances from the sides of a line or a triangle, are stepped; pixels beyond a side are
+// masked.
 //
 // It lists a texel a cycle; the first follows 2 cycles after the start. Only its output stalls it. Specification: RSTR2D;
 // interfaces: 2D class.
@@ -16,6 +18,7 @@ module blit_walk
   input  logic        start_i,
   input  blit_t       job_i,  // does not change while a blit is drawn
   /* verilator lint_on UNUSEDSIGNAL */
+  input  blit_sides_t sides_i,
   output logic        texel_valid_o,
   input  logic        texel_ready_i,
   output blit_texel_t texel_o,
@@ -23,10 +26,11 @@ module blit_walk
 );
 
   // ---- registers
-  // A pixel's number in one direction, and its position in the source.
+  // A pixel's number in one direction, its position in the source, and its part of the distances from the sides.
   typedef struct packed {
     logic [15:0] pixel;
     logic [63:0] position;
+    blit_distance_t [BLIT_SIDES-1:0] distance;
   } cursor_t;
 
   // The current pixel, and the first ones of its sector and of its half GOB.
@@ -40,8 +44,9 @@ module blit_walk
     logic        walks;
     cursors_t    x;
     cursors_t    y;
-    logic        right;  // texel of the pixel: the right one, the lower one
+    logic        right;  // texel of the pixel: the right one, the lower one; the destination's
     logic        lower;
+    logic        under;
     logic [31:0] above;  // 64-byte columns above the row, or the row of blocks
     struct packed {logic valid; blit_texel_t data;} texel;
   } regs_t;
@@ -54,8 +59,24 @@ module blit_walk
 
   // ---- next state: parts of a pixel
   // The next pixel.
-  function automatic cursor_t next_of(input logic [63:0] step, input cursor_t now);
-    return '{pixel: now.pixel + 16'd1, position: now.position + step};
+  function automatic cursor_t next_of(
+    input logic [63:0] step, input logic backward, input blit_distance_t [BLIT_SIDES-1:0] side, input cursor_t now
+  );
+    cursor_t next;
+    next.pixel = backward ? now.pixel - 16'd1 : now.pixel + 16'd1;
+    next.position = backward ? now.position - step : now.position + step;
+    for (int unsigned k = 0; k < BLIT_SIDES; k++) next.distance[k] = now.distance[k] + side[k];
+    return next;
+  endfunction
+
+  // Whether a pixel is beyond a side of the outline.
+  function automatic logic is_beyond(
+    input blit_outline_t outline, input blit_distance_t [BLIT_SIDES-1:0] x, input blit_distance_t [BLIT_SIDES-1:0] y
+  );
+    logic [BLIT_SIDES-1:0] beyond;
+    for (int unsigned k = 0; k < BLIT_SIDES; k++) beyond[k] = 1'((x[k] + y[k]) >> ($bits(blit_distance_t) - 1));
+    if (outline == BLIT_OUTLINE_RECTANGLE) return 1'b0;
+    return beyond[0] || beyond[1] || (beyond[2] && outline == BLIT_OUTLINE_TRIANGLE);
   endfunction
 
   // The texel at a position, or the one after it.
@@ -71,15 +92,22 @@ module blit_walk
     return after ? 9'(fraction) : 9'd256 - 9'(fraction);
   endfunction
 
-  // Whether a pixel is the last one before a multiple of 32 bytes, or of 16.
-  function automatic logic ends(input logic [2:0] texel_log2, input logic [4:0] pixel, input logic whole);
+  // Whether a pixel is the last one of those that differ in a mask.
+  function automatic logic last_of(input logic backward, input logic [7:0] pixel, input logic [7:0] mask);
+    return (pixel & mask) == (backward ? '0 : mask);
+  endfunction
+
+  // Whether a pixel is the last one, on the way of its axis, before a multiple of 32 bytes, or of 16.
+  function automatic logic ends(
+    input logic [2:0] texel_log2, input logic backward, input logic [4:0] pixel, input logic whole
+  );
     logic [4:0] mask;
     mask = {whole, 4'hf} >> texel_log2;
-    return (pixel & mask) == mask;
+    return last_of(backward, {3'd0, pixel}, {3'd0, mask});
   endfunction
 
   // ---- next state
-  logic free, last, pitch, right_end, lower_end, sector_right, sector_lower, group_right, group_lower;
+  logic free, sources, last, pitch, right_end, lower_end, sector_right, sector_lower, group_right, group_lower;
   logic [7:0] fx, fy, block_rows;
   cursor_t next_x, next_y, first_x, first_y;
   blit_sector_t sector;
@@ -90,33 +118,40 @@ module blit_walk
     free = texel_ready_i || !q.texel.valid;
     fx = job_i.filters ? q.x.now.position[31:24] : '0;
     fy = job_i.filters ? q.y.now.position[31:24] : '0;
-    last = (q.right || fx == '0) && (q.lower || fy == '0);
+    sources = (q.right || fx == '0) && (q.lower || fy == '0);
+    last = q.under || (sources && !job_i.operation.reads_destination);
     pitch = job_i.destination.pitch_linear;
     right_end = q.x.now.pixel == job_i.x.last;
     lower_end = q.y.now.pixel == job_i.y.last;
-    group_right = right_end || ends(job_i.destination.texel_log2, q.x.now.pixel[4:0], 1'b1);
-    group_lower = lower_end || pitch || (&q.y.now.pixel[2:0]);
-    sector_right = right_end || ends(job_i.destination.texel_log2, q.x.now.pixel[4:0], pitch);
-    sector_lower = lower_end || pitch || q.y.now.pixel[0];
+    group_right = right_end || ends(job_i.destination.texel_log2, job_i.x.backward, q.x.now.pixel[4:0], 1'b1);
+    group_lower = lower_end || pitch || last_of(job_i.y.backward, q.y.now.pixel[7:0], 8'd7);
+    sector_right = right_end || ends(job_i.destination.texel_log2, job_i.x.backward, q.x.now.pixel[4:0], pitch);
+    sector_lower = lower_end || pitch || last_of(job_i.y.backward, q.y.now.pixel[7:0], 8'd1);
     block_rows = 8'((9'd8 << job_i.destination.block_height) - 9'd1);
-    next_x = next_of(job_i.x.step, q.x.now);
-    next_y = next_of(job_i.y.step, q.y.now);
-    first_x = '{pixel: job_i.x.first, position: job_i.x.position};
-    first_y = '{pixel: job_i.y.first, position: job_i.y.position};
+    next_x = '0;
+    next_y = '0;
+    first_x = '{pixel: job_i.x.first, position: job_i.x.position, distance: '0};
+    first_y = '{pixel: job_i.y.first, position: job_i.y.position, distance: sides_i.distance};
 
     sector = '0;
     texel = '0;
     if (q.walks && free) begin
+      next_x = next_of(job_i.x.step, job_i.x.backward, sides_i.right, q.x.now);
+      next_y = next_of(job_i.y.step, job_i.y.backward, sides_i.down, q.y.now);
       sector = sector_of(job_i.destination, q.above, q.x.now.pixel, q.y.now.pixel);
       texel = '{
           x: texel_of(job_i.x.edge_texel, q.x.now.position[63:32], q.right),
           y: texel_of(job_i.y.edge_texel, q.y.now.position[63:32], q.lower),
           weight: 17'(weight_of(fx, q.right)) * 17'(weight_of(fy, q.lower)),
           last: last,
+          under: q.under,
           target: '{
               address: sector.address,
               first: sector.first,
-              last: sector_right && sector_lower
+              last: sector_right && sector_lower,
+              masked: is_beyond(job_i.outline, q.x.now.distance, q.y.now.distance),
+              pattern_x: q.x.now.pixel[5:0] + job_i.pattern.x,
+              pattern_y: q.y.now.pixel[5:0] + job_i.pattern.y
           }
       };
     end
@@ -126,13 +161,15 @@ module blit_walk
       d.walks = 1'b1;
       d.right = 1'b0;
       d.lower = 1'b0;
+      d.under = 1'b0;
       d.x = {3{first_x}};
       d.y = {3{first_y}};
       d.above = job_i.above;
     end else if (q.walks && free) begin
       d.texel = '{valid: 1'b1, data: texel};
-      d.right = !q.right && fx != '0;
-      d.lower = !last && (q.lower || q.right || fx == '0);
+      d.right = !q.under && !q.right && fx != '0;
+      d.lower = !q.under && !sources && (q.lower || q.right || fx == '0);
+      d.under = sources && !last;
       if (last) begin
         if (!sector_right) d.x.now = next_x;
         else if (!sector_lower) begin
@@ -154,8 +191,9 @@ module blit_walk
         end else if (!lower_end) begin
           d.x = {3{first_x}};
           d.y = {3{next_y}};
-          if (pitch || (q.y.now.pixel[7:0] & block_rows) == block_rows)
-            d.above = q.above + 32'(job_i.destination.columns);
+          if (pitch || last_of(job_i.y.backward, q.y.now.pixel[7:0], block_rows))
+            d.above = job_i.y.backward ? q.above - 32'(job_i.destination.columns)
+                : q.above + 32'(job_i.destination.columns);
         end else d.walks = 1'b0;
       end
     end

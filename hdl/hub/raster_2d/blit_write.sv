@@ -1,4 +1,4 @@
-// Blit write: gathers the pixels of each sector of the destination, and writes their bytes.
+// Blit write: gathers the pixels of each sector of the destination, and writes their bytes; none of those that are masked.
 //
 // It takes a pixel a cycle; a sector is offered 2 cycles after its last pixel arrived. Only its output stalls it. Order is
 // kept. Specification: RSTR2D.
@@ -33,7 +33,9 @@ module blit_write
 
   // ---- parts
   logic head_valid, pop;
+  /* verilator lint_off UNUSEDSIGNAL */  // what the pixel was made of
   blit_pixel_t head;
+  /* verilator lint_on UNUSEDSIGNAL */
 
   fifo #(
     .WIDTH($bits(blit_pixel_t)),
@@ -69,13 +71,13 @@ module blit_write
     if (write_ready_i) d.write.valid = 1'b0;
     if (head_valid && pop) begin
       // The pixel's bytes in its sector.
-      bytes = ((32'd1 << (6'd1 << job_i.destination.texel_log2)) - 32'd1) << head.target.first;
+      if (!head.target.masked) bytes = ((32'd1 << (6'd1 << job_i.destination.texel_log2)) - 32'd1) << head.target.first;
       placed = 256'(head.words) << {head.target.first, 3'd0};
       mask = q.mask | bytes;
       for (int unsigned k = 0; k < 32; k++) if (bytes[k]) data[k] = placed[k];
       d.mask = head.target.last ? '0 : mask;
       d.data = head.target.last ? '0 : data;
-      if (head.target.last) begin
+      if (head.target.last && mask != '0) begin
         d.write = '0;
         d.write.valid = 1'b1;
         d.write.data.address = head.target.address;

@@ -1,4 +1,5 @@
-//! Blit fetch: finds the sector of each texel, and requests it unless it is one of the last 16 that were requested.
+//! Blit fetch: finds the sector of each texel, and requests it unless it is one of the last 16 that were requested. Texels of
+//! a value have none.
 //!
 //! It handles a texel a cycle, 3 cycles after it arrived; the product of row and columns has its own stage. Both outputs
 //! stall it. Order is kept, so that a sector replaces another when its first texel leaves `blit_texels`. Specification:
@@ -86,10 +87,19 @@ impl Logic for BlitFetch {
         d.read.leave(i.read);
         d.place.leave(i.place);
         if q.product_valid && !d.read.valid && !d.place.valid {
-            let BlitTexel { weight, last, target, .. } = q.texel;
-            let (address, byte) = i.job.source.sector(q.product, q.texel.x, q.texel.y);
-            let (slot, requested) = d.find(address);
-            d.place.put(BlitPlace { slot, requested, first: byte, weight, last, target });
+            let BlitTexel { weight, last, under, target, .. } = q.texel;
+            let (address, byte) = if under {
+                (target.address, target.first)
+            } else {
+                i.job.source.sector(q.product, q.texel.x, q.texel.y)
+            };
+            let (slot, requested, first) = if i.job.value.used && !under {
+                (0, false, q.texel.x as u8 & 31)
+            } else {
+                let (slot, requested) = d.find(address);
+                (slot, requested, byte)
+            };
+            d.place.put(BlitPlace { slot, requested, first, weight, last, under, target });
             d.product_valid = false;
         }
         let pop = !d.product_valid;

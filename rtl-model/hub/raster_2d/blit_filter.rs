@@ -39,6 +39,7 @@ kernel::packed! {
         complete: bool,   // all of them
         sums: [Sum; COLOUR_COMPONENTS],
         words: PixelWords,   // of the last texel
+        under: PixelWords,   // of the destination
         target: BlitTarget,
         pixel: Offer<BlitPixel>,
     }
@@ -79,7 +80,7 @@ impl Sum {
 impl Regs {
     /// Adds a texel to its pixel.
     fn add(&mut self, job: &Blit, texel: &BlitWords) {
-        if job.filters {
+        if job.filters && !texel.under {
             let codes = pixel::codes(job.source_format.layout, texel.words);
             for (k, sum) in self.sums.iter_mut().enumerate() {
                 if !self.begun {
@@ -89,7 +90,11 @@ impl Regs {
             }
         }
         (self.begun, self.complete) = (!texel.last, texel.last);
-        (self.words, self.target) = (texel.words, texel.target);
+        if texel.under {
+            self.under = texel.words;
+        } else {
+            (self.words, self.target) = (texel.words, texel.target);
+        }
     }
 
     /// The pixel that is complete.
@@ -97,7 +102,7 @@ impl Regs {
         let format = job.source_format;
         let means = || [0, 1, 2, 3].map(|k| self.sums[k].mean(pixel::pixel_component(format, k)));
         let words = if job.filters { pixel::words(format.layout, means()) } else { self.words };
-        BlitPixel { words, target: self.target }
+        BlitPixel { words, under: self.under, target: self.target, ..BlitPixel::default() }
     }
 }
 

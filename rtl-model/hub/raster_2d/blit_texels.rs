@@ -1,4 +1,5 @@
-//! Blit texels: keeps the last 16 sectors of the source, and takes the bytes of each texel from its sector.
+//! Blit texels: keeps the last 16 sectors of the source, and takes the bytes of each texel from its sector, or from the value
+//! of a solid or of the stream.
 //!
 //! It handles a texel a cycle; a texel leaves 2 cycles after it arrived, or after its sector did. It stalls for the sector
 //! of its oldest texel. Order is kept. Specification: RSTR2D.
@@ -51,6 +52,35 @@ fn taken(sector: &Sector, byte: u8, texel_log2: u8) -> [u32; PIXEL_WORDS] {
     words
 }
 
+/// Pixel `k` of a value.
+fn valued(job: &Blit, k: u8) -> [u32; PIXEL_WORDS] {
+    let value = &job.value;
+    if value.mono {
+        return [value.colours[usize::from(chosen(value, k))], 0, 0, 0];
+    }
+    let bits = u32::from(k) << job.source.texel_log2 << 3;
+    [
+        value.words[0].checked_shr(bits).unwrap_or(0) & mask(job.source.texel_log2),
+        value.words[1],
+        value.words[2],
+        value.words[3],
+    ]
+}
+
+/// Bits of a texel in its first word.
+fn mask(texel_log2: u8) -> u32 {
+    match texel_log2 {
+        0 => 0xff,
+        1 => 0xffff,
+        _ => !0,
+    }
+}
+
+/// Bit `k` of a value.
+fn chosen(value: &BlitValue, k: u8) -> bool {
+    value.words[0] >> (k ^ if value.little_endian { 0 } else { 7 }) & 1 == 1
+}
+
 impl Logic for BlitTexels {
     // ---- outputs
     fn show(&self, o: &mut Out) {
@@ -69,10 +99,17 @@ impl Logic for BlitTexels {
         let takes = fetches || head.valid && !head.data.requested && !d.words.valid;
         let slot = usize::from(head.data.slot);
         if takes {
-            let BlitPlace { first, weight, last, target, .. } = head.data;
-            let sector = if fetches { data.data } else { self.sectors[slot] };
-            let words = taken(&sector, first, i.job.source.texel_log2);
-            d.words.put(BlitWords { words, weight, last, target });
+            let BlitPlace { first, weight, last, under, mut target, .. } = head.data;
+            let words = if i.job.value.used && !under {
+                let value = &i.job.value;
+                target.masked |= value.mono && !value.opaque && !chosen(value, first);
+                valued(&i.job, first)
+            } else {
+                let from = if under { &i.job.destination } else { &i.job.source };
+                let sector = if fetches { data.data } else { self.sectors[slot] };
+                taken(&sector, first, from.texel_log2)
+            };
+            d.words.put(BlitWords { words, weight, last, under, target });
         }
         if fetches {
             self.sectors.write(slot, data.data);

@@ -1,4 +1,4 @@
-//! Blit write: gathers the pixels of each sector of the destination, and writes their bytes.
+//! Blit write: gathers the pixels of each sector of the destination, and writes their bytes; none of those that are masked.
 //!
 //! It takes a pixel a cycle; a sector is offered 2 cycles after its last pixel arrived. Only its output stalls it. Order is
 //! kept. Specification: RSTR2D.
@@ -62,8 +62,10 @@ impl Logic for BlitWrite {
         d.write.leave(i.write);
         let pop = !d.write.valid;
         if pop && let Some(pixel) = self.pixel_in.o.pop.get() {
-            d.gather(pixel, i.job.destination.texel_log2);
-            if pixel.target.last {
+            if !pixel.target.masked {
+                d.gather(pixel, i.job.destination.texel_log2);
+            }
+            if pixel.target.last && d.mask != 0 {
                 let Regs { mask, data, .. } = d;
                 d.write.put(MemoryWrite {
                     address: pixel.target.address,

@@ -47,6 +47,10 @@ kernel::package! {
     pub method SET_MONOCHROME_PATTERN_COLOR1 = 0x02f4 { v: B32 = [31:0], }
     pub method SET_MONOCHROME_PATTERN0 = 0x02f8 { v: B32 = [31:0], }
     pub method SET_MONOCHROME_PATTERN1 = 0x02fc { v: B32 = [31:0], }
+    pub method COLOR_PATTERN_X8R8G8B8[64; 4] = 0x0300 { }
+    pub method COLOR_PATTERN_R5G6B5[32; 4] = 0x0400 { }
+    pub method COLOR_PATTERN_X1R5G5B5[32; 4] = 0x0480 { }
+    pub method COLOR_PATTERN_Y8[16; 4] = 0x0500 { }
     pub method SET_RENDER_SOLID_PRIM_COLOR0 = 0x0540 { v: B32 = [31:0], }
     pub method SET_RENDER_SOLID_PRIM_COLOR1 = 0x0544 { v: B32 = [31:0], }
     pub method SET_RENDER_SOLID_PRIM_COLOR2 = 0x0548 { v: B32 = [31:0], }
@@ -100,7 +104,10 @@ kernel::package! {
         RENDER_SOLID_PRIM_POINT_X_Y, RENDER_SOLID_PRIM_POINT_Y, PIXELS_FROM_CPU_DATA, PIXELS_FROM_MEMORY_SRC_Y0_INT,
     }
 
-    /// Copies, the launches that are built.
+    pub set writes_pattern_cells {
+        COLOR_PATTERN_X8R8G8B8, COLOR_PATTERN_R5G6B5, COLOR_PATTERN_X1R5G5B5, COLOR_PATTERN_Y8,
+    }
+
     pub set pixels_from_memory {
         PIXELS_FROM_MEMORY_SRC_Y0_INT,
     }

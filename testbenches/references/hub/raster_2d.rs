@@ -2,13 +2,25 @@
 //! table has them.
 
 pub mod blit;
+mod operation;
+mod pattern;
+mod solid;
+mod stream;
 
+use crate::hub::copies::bytes::Bytes;
+use blit::Refused;
 use classes::{Class, Method};
 use std::collections::BTreeMap;
 
-/// The last value of each method, by its name.
+/// The last value of each method, by its name; what launches before have left.
 #[derive(Default)]
-pub struct TwoD(BTreeMap<&'static str, u32>);
+pub struct TwoD {
+    values: BTreeMap<&'static str, u32>,
+    pattern: pattern::Cells,
+    points: Vec<[i128; 2]>,
+    /// Column and row of the next pixel of the stream.
+    next: [u32; 2],
+}
 
 /// Methods that launch.
 const LAUNCHES: [&str; 4] = [
@@ -104,12 +116,33 @@ blit.v_fraction SET_PIXELS_FROM_MEMORY_SRC_Y0_FRAC
 
 impl TwoD {
     pub fn write(&mut self, offset: u32, value: u32) {
-        self.0.insert(at(offset).name, value);
+        self.values.insert(at(offset).name, value);
+        self.pattern.write(offset, value);
+        match at(offset).name {
+            "RENDER_SOLID_PRIM_MODE" => self.points.clear(),
+            "SET_PIXELS_FROM_CPU_DST_Y0_INT" => self.next = [0; 2],
+            _ => (),
+        }
+    }
+
+    /// Draws what a method launches, if it does: the number of pixels.
+    pub fn launch(&mut self, offset: u32, value: u32, memory: &mut Bytes) -> Option<Result<usize, Refused>> {
+        match at(offset).name {
+            "PIXELS_FROM_MEMORY_SRC_Y0_INT" => Some(self.blit(value, memory)),
+            "PIXELS_FROM_CPU_DATA" => Some(self.word(value, memory)),
+            name => {
+                let point = match name {
+                    "RENDER_SOLID_PRIM_POINT_X_Y" => [value as i16, (value >> 16) as i16].map(i128::from),
+                    _ => [self.signed("RENDER_SOLID_PRIM_POINT_SET_X"), i128::from(value as i32)],
+                };
+                self.point(point, memory)
+            }
+        }
     }
 
     /// The last value of a method.
     fn value(&self, name: &str) -> u32 {
-        self.0.get(name).copied().unwrap_or(0)
+        self.values.get(name).copied().unwrap_or(0)
     }
 
     /// A field of the last value.

@@ -6,16 +6,23 @@ pub mod blit_convert;
 pub mod blit_fetch;
 pub mod blit_filter;
 pub mod blit_launch;
+pub mod blit_operate;
+pub mod blit_pattern;
+pub mod blit_shape;
 pub mod blit_texels;
 pub mod blit_walk;
 pub mod blit_write;
 mod blits;
 mod cycles;
 mod judge;
+mod operations;
+mod overlaps;
 mod random;
 mod refusals;
+mod solids;
+mod stream;
 
-use bench::{BLIT, FREE, bundle};
+use bench::{FREE, bundle};
 use bundle::*;
 use classes::Class;
 use hub::raster_2d::{In, Params, Raster2d};
@@ -33,6 +40,8 @@ const LAUNCHES: [u16; 5] = [0x5e0, 0x604, 0x7fc, 0x860, 0x8dc];
 const CACHES: [u16; 2] = [0x228, 0x240];
 /// SET_DST_WIDTH.
 const WIDTH: u16 = 0x218;
+/// SET_DST_FORMAT.
+const FORMAT: u32 = 0x200;
 /// Numbers of channels.
 const CHANNELS: u64 = 1 << 9;
 
@@ -130,8 +139,8 @@ fn other_bundles_have_no_effect(new: Maker<Raster2d>) {
         bundles.extend(CACHES.map(|offset| bundle(kind, offset, !0)));
         bundles.extend(state_methods().iter().map(|offset| bundle(kind, *offset as u16, !0)));
     }
-    // hints; colour patterns; offsets that the class does not have
-    let ignored = [0x258, 0x260, 0x880, 0x300, 0x400, 0x480, 0x500, 0x53c, 0x820, 0xffc, 0x3ffc];
+    // hints; offsets that the class does not have
+    let ignored = [0x258, 0x260, 0x880, 0x820, 0xffc, 0x3ffc];
     bundles.extend(ignored.map(|offset| bundle(BundleKind::State, offset, !0)));
     let launch = bundle(BundleKind::Trigger, LAUNCHES[0], 7);
     bundles.push(launch);
@@ -144,8 +153,8 @@ fn other_bundles_have_no_effect(new: Maker<Raster2d>) {
 
 /// Bundles of all kinds, with stalls at both ports.
 fn any_bundles(new: Maker<Raster2d>) {
-    // With any state a blit may draw, or take as many cycles as it has pixels.
-    let methods: Vec<u32> = Class::TwoD.table().keys().copied().filter(|m| *m != u32::from(BLIT)).collect();
+    // Without a format of the destination all launches are refused.
+    let methods: Vec<u32> = Class::TwoD.table().keys().copied().filter(|m| *m != FORMAT).collect();
     property((any::<u64>(), any::<[u64; 2]>()), |(seed, stalls)| {
         let mut rng = Rng::new(seed);
         let (mut bundles, mut faults, mut wanted) = (vec![], vec![], TwoD::default());
@@ -163,7 +172,11 @@ fn any_bundles(new: Maker<Raster2d>) {
             let bundle = Bundle { channel, heavy, whole, ..bundle(kind, offset as u16, value) };
             bundles.push(bundle);
             match kind {
-                BundleKind::Trigger if launches(offset) => faults.push(fault(&bundle)),
+                BundleKind::Trigger if launches(offset) => {
+                    if wanted.launch(offset, value, &mut Bytes::default()).is_some() {
+                        faults.push(fault(&bundle));
+                    }
+                }
                 BundleKind::State => wanted.write(offset, value),
                 _ => {}
             }

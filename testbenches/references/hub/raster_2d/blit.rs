@@ -3,9 +3,10 @@
 mod float;
 
 use super::TwoD;
-use crate::arith::pixel::{NAMES, packed, unpack::unpacked, widths};
+use crate::arith::pixel::{NAMES, widths};
 use crate::hub::copies::bytes::Bytes;
 use crate::hub::copies::surface::{BlockLinear, Surface};
+use std::ops::Range;
 
 /// Why nothing is drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -90,7 +91,7 @@ impl Pixels {
 }
 
 /// The integer nearest to a fraction, the even one of two.
-fn nearest(numerator: i128, denominator: i128) -> i128 {
+pub(super) fn nearest(numerator: i128, denominator: i128) -> i128 {
     let (down, rest) = (numerator.div_euclid(denominator), numerator.rem_euclid(denominator));
     match (2 * rest).cmp(&denominator) {
         std::cmp::Ordering::Less => down,
@@ -123,13 +124,66 @@ fn mean(code: u8, pixels: &[(u128, i128)]) -> u128 {
     bits
 }
 
-fn words(bits: u128) -> [u32; 4] {
+pub(super) fn words(bits: u128) -> [u32; 4] {
     [0, 32, 64, 96].map(|at| (bits >> at) as u32)
 }
 
-fn converted(from: u8, to: u8, bits: u128) -> u128 {
-    let pixel = packed(to, unpacked(from, words(bits)));
-    pixel.iter().rev().fold(0, |all, word| all << 32 | u128::from(*word))
+pub(super) fn bits_of(words: [u32; 4]) -> u128 {
+    words.iter().rev().fold(0, |all, word| all << 32 | u128::from(*word))
+}
+
+/// Pixels of one format on their way to the destination.
+pub(super) struct Drawing<'a> {
+    state: &'a TwoD,
+    from: u8,
+    to: Pixels,
+    /// The memory before.
+    before: Bytes,
+    pub drawn: usize,
+}
+
+impl<'a> Drawing<'a> {
+    pub fn new(state: &'a TwoD, from: u8, memory: &Bytes) -> Result<Self, Refused> {
+        let to = Pixels::new(state, "DST")?;
+        bytes(from).ok_or(Refused::Unbuilt)?;
+        state.operation_is_built(to.code)?;
+        Ok(Drawing { state, from, to, before: memory.clone(), drawn: 0 })
+    }
+
+    pub fn check(&self) -> Result<(), Refused> {
+        self.to.check()
+    }
+
+    pub fn source_bytes(&self) -> u64 {
+        bytes(self.from).unwrap_or(0)
+    }
+
+    /// Columns and rows from a first pixel to before another one, within the surface and the clip.
+    pub fn within(&self, [x0, y0]: [i128; 2], [x1, y1]: [i128; 2]) -> (Range<i128>, Range<i128>) {
+        let mut sides = [x0.max(0)..x1.min(self.to.width), y0.max(0)..y1.min(self.to.height)];
+        if self.state.number("SET_CLIP_ENABLE") == 1 {
+            for (side, [first, size]) in sides.iter_mut().zip([["X0", "WIDTH"], ["Y0", "HEIGHT"]]) {
+                let first = self.state.signed(&format!("SET_CLIP_{first}"));
+                let end = first + self.state.number(&format!("SET_CLIP_{size}"));
+                *side = side.start.max(first)..side.end.min(end);
+            }
+        }
+        let [columns, rows] = sides;
+        (columns, rows)
+    }
+
+    /// Draws a pixel, if it is within all.
+    pub fn pixel(&mut self, memory: &mut Bytes, [x, y]: [i128; 2], source: u128) {
+        let (columns, rows) = self.within([x, y], [x + 1, y + 1]);
+        if columns.is_empty() || rows.is_empty() {
+            return;
+        }
+        self.drawn += 1;
+        let under = self.to.get(&self.before, x, y);
+        if let Some(bits) = self.state.operated([self.from, self.to.code], source, under, x, y) {
+            self.to.set(memory, x, y, bits);
+        }
+    }
 }
 
 /// What a format's fields are.
@@ -153,11 +207,11 @@ fn numbers(code: u8) -> Numbers {
 }
 
 impl TwoD {
-    fn number(&self, name: &str) -> i128 {
+    pub(super) fn number(&self, name: &str) -> i128 {
         self.value(name).into()
     }
 
-    fn signed(&self, name: &str) -> i128 {
+    pub(super) fn signed(&self, name: &str) -> i128 {
         i128::from(self.value(name) as i32)
     }
 
@@ -166,41 +220,64 @@ impl TwoD {
         self.signed(&format!("{name}_INT")) * ONE + self.number(&format!("{name}_FRAC"))
     }
 
+    /// Whether a copy within a surface may write what it has not read.
+    fn overlaps(&self, to: &Pixels, from: &Pixels, [u, v]: [i128; 2], [du, dv]: [i128; 2]) -> bool {
+        let same = match (&to.surface, &from.surface) {
+            (Surface::Pitch { pitch: a, .. }, Surface::Pitch { pitch: b, .. }) => a == b,
+            (Surface::BlockLinear(a), Surface::BlockLinear(b)) => {
+                let layers = |s: &BlockLinear| (s.block_height, s.block_depth, to.width == from.width);
+                layers(a) == layers(b)
+            }
+            _ => false,
+        };
+        if !same || to.bytes != from.bytes {
+            return true;
+        }
+        if matches!(&to.surface, Surface::BlockLinear(b) if b.layer != 0) {
+            return false;
+        }
+        let bilinear = self.value_of("SET_PIXELS_FROM_MEMORY_SAMPLE_MODE", "FILTER") == 1;
+        if bilinear || du.abs() != ONE || dv.abs() != ONE {
+            return true;
+        }
+        let of = |name: &str| format!("SET_PIXELS_FROM_MEMORY_{name}");
+        let meets = |at: i128, step: i128, first: i128, size: i128, surface: i128| {
+            let (low, high) = if step < 0 { (at - size + 1, at) } else { (at, at + size - 1) };
+            let held = |texel: i128| texel.clamp(0, (surface - 1).max(0));
+            held(low) < first + size && first <= held(high)
+        };
+        let x = (self.signed(&of("DST_X0")), self.number(&of("DST_WIDTH")));
+        let y = (self.signed(&of("DST_Y0")), self.number(&of("DST_HEIGHT")));
+        (du < 0 || dv < 0)
+            && meets(u.div_euclid(ONE), du, x.0, x.1, from.width)
+            && meets(v.div_euclid(ONE), dv, y.0, y.1, from.height)
+    }
+
     /// PIXELS_FROM_MEMORY_SRC_Y0_INT: the number of pixels drawn.
     pub fn blit(&self, value: u32, memory: &mut Bytes) -> Result<usize, Refused> {
-        let (to, from) = (Pixels::new(self, "DST")?, Pixels::new(self, "SRC")?);
+        let from = Pixels::new(self, "SRC")?;
+        let mut drawing = Drawing::new(self, from.code, memory)?;
         let mode = |field: &str| self.value_of("SET_PIXELS_FROM_MEMORY_SAMPLE_MODE", field) == 1;
         let bilinear = mode("FILTER");
-        if self.number("SET_OPERATION") != 3
-            || self.number("SET_COLOR_KEY_ENABLE") == 1
-            || self.number("SET_DST_COLOR_RENDER_TO_ZETA_SURFACE") == 1
-            || bilinear && !(mode("ORIGIN") && numbers(from.code) != Numbers::Other)
-            || to.base() == from.base()
+        let of = |name: &str| format!("SET_PIXELS_FROM_MEMORY_{name}");
+        let v0 = i128::from(value as i32) * ONE + self.number(&of("SRC_Y0_FRAC"));
+        let (u0, du, dv) = (self.fixed(&of("SRC_X0")), self.fixed(&of("DU_DX")), self.fixed(&of("DV_DY")));
+        if bilinear && !(mode("ORIGIN") && numbers(from.code) != Numbers::Other)
+            || drawing.to.base() == from.base() && self.overlaps(&drawing.to, &from, [u0, v0], [du, dv])
         {
             return Err(Refused::Unbuilt);
         }
-        to.check()?;
+        drawing.check()?;
         from.check()?;
-        let of = |name: &str| format!("SET_PIXELS_FROM_MEMORY_{name}");
         let (x0, y0) = (self.signed(&of("DST_X0")), self.signed(&of("DST_Y0")));
         let (wide, high) = (self.number(&of("DST_WIDTH")), self.number(&of("DST_HEIGHT")));
-        let mut inside = [(0, to.width), (0, to.height)];
-        if self.number("SET_CLIP_ENABLE") == 1 {
-            for (side, [first, size]) in inside.iter_mut().zip([["X0", "WIDTH"], ["Y0", "HEIGHT"]]) {
-                let first = self.signed(&format!("SET_CLIP_{first}"));
-                let end = first + self.number(&format!("SET_CLIP_{size}"));
-                *side = (side.0.max(first), side.1.min(end));
-            }
-        }
         if from.width == 0 || from.height == 0 {
             return Ok(0);
         }
-        let v0 = i128::from(value as i32) * ONE + self.number(&of("SRC_Y0_FRAC"));
-        let (u0, du, dv) = (self.fixed(&of("SRC_X0")), self.fixed(&of("DU_DX")), self.fixed(&of("DV_DY")));
         let before = memory.clone();
-        let mut drawn = 0;
-        for y in y0.max(inside[1].0)..(y0 + high).min(inside[1].1) {
-            for x in x0.max(inside[0].0)..(x0 + wide).min(inside[0].1) {
+        let (columns, rows) = drawing.within([x0, y0], [x0 + wide, y0 + high]);
+        for y in rows {
+            for x in columns.clone() {
                 // 64 bits hold a position
                 let half = if bilinear { ONE / 2 } else { 0 };
                 let held = |position: i128| i128::from(position as i64);
@@ -217,11 +294,9 @@ impl TwoD {
                 } else {
                     from.get(&before, column, row)
                 };
-                let bits = if from.code == to.code { bits } else { converted(from.code, to.code, bits) };
-                to.set(memory, x, y, bits);
-                drawn += 1;
+                drawing.pixel(memory, [x, y], bits);
             }
         }
-        Ok(drawn)
+        Ok(drawing.drawn)
     }
 }

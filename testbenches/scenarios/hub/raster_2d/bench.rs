@@ -93,7 +93,7 @@ impl Surface {
     }
 
     /// Methods of the destination are at `at` 0, those of the source at 0x30.
-    fn methods(&self, at: u16) -> Vec<(u16, u32)> {
+    pub fn methods(&self, at: u16) -> Vec<(u16, u32)> {
         let mut methods = vec![
             (0x200, self.code.into()),
             (0x204, self.pitch.is_some().into()),
@@ -148,6 +148,14 @@ impl Blit {
         }
     }
 
+    /// The methods, and more state before the launch.
+    pub fn with(&self, more: &[(u16, u32)]) -> Vec<(u16, u32)> {
+        let mut methods = self.methods();
+        let launch = methods.len() - 1;
+        methods.splice(launch..launch, more.iter().copied());
+        methods
+    }
+
     /// State, then the launch.
     pub fn methods(&self) -> Vec<(u16, u32)> {
         let (low, high) = (|x: i64| x as u32, |x: i64| (x >> 32) as u32);
@@ -166,9 +174,14 @@ impl Blit {
     }
 }
 
+/// Whether a method launches, or is a point.
+pub fn launches(offset: u16) -> bool {
+    matches!(offset, 0x5e0 | 0x860 | BLIT) || (0x604..0x800).contains(&offset) && offset % 8 == 4
+}
+
 /// Methods as bundles.
 pub fn bundles(methods: &[(u16, u32)]) -> Vec<Bundle> {
-    let kind = |offset| if offset == BLIT { BundleKind::Trigger } else { BundleKind::State };
+    let kind = |offset| if launches(offset) { BundleKind::Trigger } else { BundleKind::State };
     methods.iter().map(|&(offset, value)| bundle(kind(offset), offset, value)).collect()
 }
 
@@ -176,8 +189,8 @@ pub fn bundles(methods: &[(u16, u32)]) -> Vec<Bundle> {
 pub fn wanted(mut memory: Bytes, methods: &[(u16, u32)]) -> (Bytes, usize) {
     let (mut state, mut drawn) = (TwoD::default(), 0);
     for &(offset, value) in methods {
-        if offset == BLIT {
-            drawn += state.blit(value, &mut memory).unwrap_or(0);
+        if launches(offset) {
+            drawn += state.launch(offset.into(), value, &mut memory).and_then(Result::ok).unwrap_or(0);
         } else {
             state.write(offset.into(), value);
         }

@@ -11,7 +11,7 @@ use references::hub::copies::surface::BlockLinear;
 use std::collections::VecDeque;
 
 scenarios! {
-    BlitFetch::new(&Params {}) => a_texel_a_cycle any_texels;
+    BlitFetch::new(&Params {}) => a_texel_a_cycle values_have_no_sector any_texels;
 }
 
 /// Three blocks of two GOBs and two slices in a row of them.
@@ -34,12 +34,16 @@ fn texel(x: u16, y: u16) -> BlitTexel {
 type Found = (Vec<(u64, BlitPlace)>, Vec<(u64, MemoryRead)>);
 
 fn fetch(dut: &mut Device<BlitFetch>, texels: &[BlitTexel], stalls: [u64; 3]) -> Found {
+    fetch_for(dut, job(), texels, stalls)
+}
+
+fn fetch_for(dut: &mut Device<BlitFetch>, job: Blit, texels: &[BlitTexel], stalls: [u64; 3]) -> Found {
     let mut source = Source::new(texels, stalls[0]);
     let (mut places, mut reads) = (Sink::new(stalls[1]), Sink::new(stalls[2]));
     dut.run(|o| {
         (!source.is_empty() || !o.idle).then(|| In {
             start: Offer::new(source.cycle() == 0, true),
-            job: job(),
+            job,
             texel: source.drive(o.texel),
             place: places.drive(&o.place),
             read: reads.drive(&o.read),
@@ -60,6 +64,18 @@ fn a_texel_a_cycle(new: Maker<BlitFetch>) {
         assert_eq!(u32::from(place.first), 4 * (k as u32 % 4));
         assert_eq!((place.weight, place.last), (5, k % 2 == 1));
     }
+}
+
+/// Only the destination's pixels are read; other texels keep their number.
+fn values_have_no_sector(new: Maker<BlitFetch>) {
+    let value = BlitValue { used: true, ..BlitValue::default() };
+    let target = BlitTarget { address: 0x77, first: 12, ..BlitTarget::default() };
+    let under = BlitTexel { under: true, target, ..BlitTexel::default() };
+    let texels = [texel(3, 0), under, texel(29, 0), under];
+    let (places, reads) = fetch_for(&mut new(), Blit { value, ..job() }, &texels, [!0; 3]);
+    assert_eq!(reads.iter().map(|(_, read)| read.address).collect::<Vec<_>>(), [0x77]);
+    let found: Vec<_> = places.iter().map(|(_, p)| (p.first, p.requested, p.under)).collect();
+    assert_eq!(found, [(3, false, false), (12, true, true), (29, false, false), (12, false, true)]);
 }
 
 fn any_texels(new: Maker<BlitFetch>) {

@@ -8,7 +8,7 @@ use kit::{Device, Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
-    BlitFilter::new(&Params {}) => a_texel_a_cycle any_means;
+    BlitFilter::new(&Params {}) => a_texel_a_cycle the_destination_is_no_texel any_means;
 }
 
 fn job(filters: bool) -> Blit {
@@ -51,6 +51,20 @@ fn a_texel_a_cycle(new: Maker<BlitFilter>) {
     );
 }
 
+/// The destination's pixel, which is a pixel's last, adds nothing to the mean; it leaves beside it.
+fn the_destination_is_no_texel(new: Maker<BlitFilter>) {
+    let texel = |k: u32| BlitWords { words: [k; 4], weight: 1 << 15, ..BlitWords::default() };
+    let under = BlitWords { under: true, last: true, ..texel(77) };
+    for (filters, mean) in [(true, 3), (false, 4)] {
+        let found =
+            pass(&mut new(), job(filters), &[texel(2), texel(4), under, texel(8), texel(8), under], [!0; 2]);
+        assert_eq!(
+            found.iter().map(|(_, pixel)| (pixel.words[1], pixel.under)).collect::<Vec<_>>(),
+            [(mean, [77; 4]), (8, [77; 4])]
+        );
+    }
+}
+
 fn any_means(new: Maker<BlitFilter>) {
     property((any::<u64>(), any::<[u64; 2]>()), |(seed, stalls)| {
         let mut rng = Rng::new(seed);
@@ -62,8 +76,12 @@ fn any_means(new: Maker<BlitFilter>) {
                 1 => vec![256 * x, 256 * (256 - x)],
                 _ => vec![x * y, (256 - x) * y, x * (256 - y), (256 - x) * (256 - y)],
             };
-            let target =
-                BlitTarget { address: rng.roll() >> 29, first: rng.below(32) as u8, last: rng.one_in(2) };
+            let target = BlitTarget {
+                address: rng.roll() >> 29,
+                first: rng.below(32) as u8,
+                last: rng.one_in(2),
+                ..BlitTarget::default()
+            };
             let mut sums = [0_u64; 4];
             for (k, weight) in weights.iter().enumerate() {
                 let codes: [u16; 4] = std::array::from_fn(|_| rng.roll() as u16);
@@ -72,7 +90,8 @@ fn any_means(new: Maker<BlitFilter>) {
                     .for_each(|(sum, code)| *sum += u64::from(code) * u64::from(*weight));
                 let word = |k: usize| u32::from(codes[k]) | u32::from(codes[k + 1]) << 16;
                 let words = [word(0), word(2), 0, 0];
-                texels.push(BlitWords { words, weight: *weight, last: k + 1 == weights.len(), target });
+                let last = k + 1 == weights.len();
+                texels.push(BlitWords { words, weight: *weight, last, target, ..BlitWords::default() });
             }
             let means = sums.map(|sum| {
                 let (whole, rest) = ((sum >> 16) as u32, sum & 0xffff);
@@ -81,6 +100,7 @@ fn any_means(new: Maker<BlitFilter>) {
             wanted.push(BlitPixel {
                 words: [means[0] | means[1] << 16, means[2] | means[3] << 16, 0, 0],
                 target,
+                ..BlitPixel::default()
             });
         }
         let found = pass(&mut new(), job(true), &texels, stalls);

@@ -8,13 +8,14 @@ use kit::{Device, Maker, Sink, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
-    BlitWalk::new(&Params {}) => a_texel_a_cycle half_gobs_in_order weights_of_a_pixel stalls_change_nothing;
+    BlitWalk::new(&Params {}) => a_texel_a_cycle half_gobs_in_order weights_of_a_pixel
+        the_destination_follows backward_is_the_reverse sides_mask_pixels stalls_change_nothing;
 }
 
 const ONE: u64 = 1 << 32;
 
 fn axis(first: u16, last: u16, position: u64, step: u64) -> BlitAxis {
-    BlitAxis { first, last, position, step, edge_texel: 99 }
+    BlitAxis { first, last, position, step, edge_texel: 99, backward: false }
 }
 
 /// Pixels of 4 bytes to blocks of one GOB, 128 bytes wide.
@@ -25,11 +26,20 @@ fn job(x: BlitAxis, y: BlitAxis) -> Blit {
 
 /// The texels of a job with the cycle in which each was accepted.
 fn walk(dut: &mut Device<BlitWalk>, job: Blit, stalls: u64) -> Vec<(u64, BlitTexel)> {
+    within(dut, job, BlitSides::default(), stalls)
+}
+
+fn within(dut: &mut Device<BlitWalk>, job: Blit, sides: BlitSides, stalls: u64) -> Vec<(u64, BlitTexel)> {
     let mut texels = Sink::new(stalls);
     let mut started = false;
     dut.run(|o| {
         let start = !std::mem::replace(&mut started, true);
-        (start || !o.idle).then(|| In { start: Offer::new(start, start), job, texel: texels.drive(&o.texel) })
+        (start || !o.idle).then(|| In {
+            start: Offer::new(start, start),
+            job,
+            sides,
+            texel: texels.drive(&o.texel),
+        })
     });
     texels.timed()
 }
@@ -86,6 +96,66 @@ fn weights_of_a_pixel(new: Maker<BlitWalk>) {
     assert_eq!(of(99 * ONE + half, half.wrapping_neg()), four);
     // A fraction below 1/256 counts as zero.
     assert_eq!(of(ONE + (1 << 24) - 1, 0), [(1, 0, 65536, true)]);
+}
+
+/// After the last texel of a pixel its own place; the pattern's place is moved and repeated.
+fn the_destination_follows(new: Maker<BlitWalk>) {
+    let operation = BlitOperation { reads_destination: true, ..BlitOperation::default() };
+    let pattern = BlitPatternState { x: 60, y: 3, ..BlitPatternState::default() };
+    let job = Blit { filters: true, operation, pattern, ..job(axis(6, 7, ONE / 2, ONE), axis(1, 1, 0, 0)) };
+    let found: Vec<_> = walk(&mut new(), job, !0).iter().map(|(_, texel)| *texel).collect();
+    assert_eq!(
+        found.iter().map(|t| (t.under, t.last)).collect::<Vec<_>>(),
+        [(false, false), (false, false), (true, true)].repeat(2)
+    );
+    assert_eq!(
+        found.iter().map(|t| (t.target.pattern_x, t.target.pattern_y)).collect::<Vec<_>>(),
+        [[(2, 4); 3], [(3, 4); 3]].concat()
+    );
+}
+
+/// The same texels from the last to the first; sectors end at the other side.
+fn backward_is_the_reverse(new: Maker<BlitWalk>) {
+    for (high, pitch_linear) in [(21, false), (5, true)] {
+        let there = job(axis(3, 22, 3 * ONE, ONE), axis(2, 2 + high, 2 * ONE, ONE));
+        let destination = BlitSurface { block_height: 0, pitch_linear, ..there.destination };
+        let turned = |a: BlitAxis| BlitAxis {
+            first: a.last,
+            last: a.first,
+            position: u64::from(a.last) * ONE,
+            backward: true,
+            ..a
+        };
+        let rows = if pitch_linear { u32::from(high) } else { (2 + u32::from(high)) / 8 };
+        let there = Blit { destination, ..there };
+        let back = Blit { x: turned(there.x), y: turned(there.y), above: 2 * rows, ..there };
+        let places = |job: Blit| walk(&mut new(), job, !0).iter().map(|(_, t)| *t).collect::<Vec<_>>();
+        let (forward, mut reverse) = (places(there), places(back));
+        reverse.reverse();
+        let of = |t: &BlitTexel| (t.x, t.y, t.target.address, t.target.first);
+        assert!(forward.iter().map(of).eq(reverse.iter().map(of)));
+        let ends = |texels: &[BlitTexel]| texels.iter().filter(|t| t.target.last).count();
+        assert_eq!(ends(&forward), ends(&reverse));
+        assert!(reverse[0].target.last);
+    }
+}
+
+/// Columns and rows from a corner have the distance 3 - x - y: pixels beyond it are masked.
+fn sides_mask_pixels(new: Maker<BlitWalk>) {
+    let minus = (1 << 40) - 1;
+    let mut sides = BlitSides { distance: [3, 0, 0], right: [minus, 0, 0], down: [minus, 0, 0] };
+    let job = job(axis(8, 12, 0, ONE), axis(6, 11, 0, ONE));
+    let masked = |job: Blit, sides: BlitSides, far: &dyn Fn(u16) -> bool| {
+        for (_, texel) in within(&mut new(), job, sides, !0) {
+            assert_eq!(texel.target.masked, far(texel.x + texel.y), "{} {}", texel.x, texel.y);
+        }
+    };
+    masked(job, sides, &|_| false);
+    masked(Blit { outline: BlitOutline::Line, ..job }, sides, &|sum| sum > 3);
+    // The third side is a triangle's.
+    (sides.distance[2], sides.right[2], sides.down[2]) = (minus, 1, 1);
+    masked(Blit { outline: BlitOutline::Line, ..job }, sides, &|sum| sum > 3);
+    masked(Blit { outline: BlitOutline::Triangle, ..job }, sides, &|sum| sum > 3 || sum == 0);
 }
 
 fn stalls_change_nothing(new: Maker<BlitWalk>) {

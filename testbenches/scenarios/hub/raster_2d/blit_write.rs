@@ -36,8 +36,9 @@ fn pass(
 /// A write two cycles after its last pixel.
 fn a_pixel_a_cycle(new: Maker<BlitWrite>) {
     let pixel = |k: u8| {
-        let target = BlitTarget { address: u64::from(k / 8), first: k % 8 * 4, last: k % 8 == 7 };
-        BlitPixel { words: [k.into(), 0, 0, 0], target }
+        let address = u64::from(k / 8);
+        let target = BlitTarget { address, first: k % 8 * 4, last: k % 8 == 7, ..BlitTarget::default() };
+        BlitPixel { words: [k.into(), 0, 0, 0], target, ..BlitPixel::default() }
     };
     let pixels: Vec<_> = (0..16).map(pixel).collect();
     let found = pass(&mut new(), job(2), &pixels, [!0; 2]);
@@ -77,8 +78,13 @@ fn any_sectors(new: Maker<BlitWrite>) {
                 let whole: [u8; 16] = std::array::from_fn(|_| rng.roll() as u8);
                 let word = |k: usize| u32::from_le_bytes(whole[4 * k..4 * k + 4].try_into().unwrap());
                 let last = k + 1 == places.len();
-                let target = BlitTarget { address, first: (place * size) as u8, last };
-                pixels.push(BlitPixel { words: std::array::from_fn(word), target });
+                let masked = rng.one_in(3);
+                let first = (place * size) as u8;
+                let target = BlitTarget { address, first, last, masked, ..BlitTarget::default() };
+                pixels.push(BlitPixel { words: std::array::from_fn(word), target, ..BlitPixel::default() });
+                if masked {
+                    continue;
+                }
                 bytes.extend((0..size).map(|k| (32 * address + place * size + k, whole[k as usize])));
             }
             if !bytes.is_empty() {

@@ -17,11 +17,15 @@ pub fn filled(bytes: u64, seed: u64) -> Bytes {
 
 /// Runs a blit, and compares all bytes with the reference; some pixels are drawn.
 pub fn check(new: &Maker<Raster2d>, blit: &Blit, memory: Bytes) -> Run {
-    let methods = blit.methods();
-    let (wanted, drawn) = wanted(memory.clone(), &methods);
-    assert!(drawn > 0, "{blit:?}");
-    let run = run(&mut new(), memory, &bundles(&methods), FREE);
-    assert_eq!(run.faults, [], "{blit:?}");
-    assert!(run.memory == wanted, "{blit:?}");
+    check_methods(new, &blit.methods(), memory)
+}
+
+/// The same of any methods.
+pub fn check_methods(new: &Maker<Raster2d>, methods: &[(u16, u32)], memory: Bytes) -> Run {
+    let (wanted, drawn) = wanted(memory.clone(), methods);
+    assert!(drawn > 0, "{methods:x?}");
+    let run = run(&mut new(), memory, &bundles(methods), FREE);
+    assert_eq!(run.faults, [], "{methods:x?}");
+    assert!(run.memory == wanted, "{methods:x?}");
     run
 }

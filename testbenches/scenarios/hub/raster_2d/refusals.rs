@@ -7,20 +7,57 @@ use hub::raster_2d::{Params, Raster2d};
 use kit::{Maker, scenarios};
 
 scenarios! {
-    Raster2d::new(&Params::default()) => refused_launches_draw_nothing solids_are_refused empty_blits_draw_nothing;
+    Raster2d::new(&Params::default()) => refused_launches_draw_nothing refused_solids_draw_nothing
+        refused_words_draw_nothing empty_blits_draw_nothing;
 }
 
-/// Also where the state is that of a blit.
-fn solids_are_refused(new: Maker<Raster2d>) {
-    let surfaces = [TO, FROM].map(|at| Surface::blocks(0xd5, at, 8, 8, 0));
-    let blit = Blit::copy(surfaces[0], surfaces[1]).methods();
-    for launch in [0x5e0, 0x604, 0x7fc, 0x860] {
-        let mut all = bundles(&blit[..blit.len() - 1]);
-        all.push(bundle(BundleKind::Trigger, launch, 7));
-        let refused = fault(FaultKind::Unbuilt, &all[all.len() - 1]);
-        let run = run(&mut new(), filled(256, 14), &all, FREE);
-        assert_eq!(run.faults.iter().map(|(_, fault)| *fault).collect::<Vec<_>>(), [refused]);
-        assert!(run.writes.is_empty(), "{launch:x}");
+/// Runs launches of which the last is refused, and nothing is drawn.
+fn refused(new: &Maker<Raster2d>, methods: &[(u16, u32)], kind: FaultKind) {
+    let all = bundles(methods);
+    let wanted = fault(kind, &all[all.len() - 1]);
+    let run = run(&mut new(), filled(256, 14), &all, FREE);
+    assert_eq!(run.faults.iter().map(|(_, fault)| *fault).collect::<Vec<_>>(), [wanted], "{methods:x?}");
+    assert!(run.writes.is_empty(), "{methods:x?}");
+}
+
+/// Points too far away, of lines and triangles; formats of neither.
+fn refused_solids_draw_nothing(new: Maker<Raster2d>) {
+    let to = Surface::blocks(0xd5, TO, 8, 8, 0).methods(0);
+    let points = |mode: u32, more: &[(u16, u32)], points: &[[i32; 2]]| {
+        let mut all = to.clone();
+        all.extend([(0x2ac, 3), (0x580, mode), (0x584, 0xcf)]);
+        all.extend(more);
+        points.iter().for_each(|[x, y]| all.extend([(0x600, *x as u32), (0x604, *y as u32)]));
+        all
+    };
+    for far in [[65536, 0], [0, 65536], [-65537, 0], [0, i32::MIN]] {
+        refused(&new, &points(1, &[], &[far, [1, 1]]), FaultKind::Copy);
+        refused(&new, &points(2, &[], &[[1, 1], far]), FaultKind::Copy);
+        refused(&new, &points(3, &[], &[[1, 1], [2, 2], far]), FaultKind::Copy);
+    }
+    refused(&new, &points(0, &[(0x584, 0x1c)], &[[1, 1]]), FaultKind::Unbuilt);
+    refused(&new, &points(0, &[(0x2ac, 7)], &[[1, 1]]), FaultKind::Unbuilt);
+    refused(&new, &points(0, &[(0x224, 0x100)], &[[1, 1]]), FaultKind::Copy);
+}
+
+/// Words of palettes, scaled, of other orders of bytes.
+fn refused_words_draw_nothing(new: Maker<Raster2d>) {
+    let word =
+        [(0x2ac, 3), (0x804, 0xcf), (0x838, 2), (0x83c, 2), (0x840, 0), (0x844, 1), (0x848, 0), (0x84c, 1)];
+    for more in [
+        &[(0x800, 1), (0x808, 1)][..],
+        &[(0x800, 1), (0x808, 2)],
+        &[(0x840, 1)],
+        &[(0x844, 2)],
+        &[(0x84c, 0)],
+        &[(0x870, 1 << 28)],
+        &[(0x804, 0x1d)],
+    ] {
+        let mut all = Surface::blocks(0xd5, TO, 8, 8, 0).methods(0);
+        all.extend(word);
+        all.extend(more);
+        all.push((0x860, 5));
+        refused(&new, &all, FaultKind::Unbuilt);
     }
 }
 
@@ -30,17 +67,19 @@ fn refused_launches_draw_nothing(new: Maker<Raster2d>) {
     let (to, from) = (Surface::blocks(0xd5, TO, 8, 8, 0), Surface::blocks(0xd5, FROM, 8, 8, 0));
     let blit = Blit::copy(to, from).methods();
     let (state, launch) = (&blit[..blit.len() - 1], blit[blit.len() - 1]);
-    let wrong: [(&[(u16, u32)], FaultKind); 19] = [
-        (&[(0x2ac, 0)], Unbuilt),
-        (&[(0x2ac, 4)], Unbuilt),
-        (&[(0x2ac, 5)], Unbuilt),
-        (&[(0x29c, 1)], Unbuilt),
-        (&[(0x2b8, 1)], Unbuilt),
+    let wrong: [(&[(u16, u32)], FaultKind); 21] = [
+        (&[(0x2ac, 7)], Unbuilt),
+        (&[(0x2ac, 5), (0x200, 0xca)], Unbuilt),
+        (&[(0x2ac, 2), (0x200, 0xd7)], Unbuilt),
+        (&[(0x2ac, 6), (0x200, 0xee)], Unbuilt),
+        (&[(0x2ac, 4), (0x2a0, 0xca), (0x2e8, 6)], Unbuilt),
+        (&[(0x29c, 1), (0x294, 7)], Unbuilt),
         (&[(0x200, 0x1c)], Unbuilt),
         (&[(0x230, 0x1d)], Unbuilt),
         (&[(0x88c, 0x10)], Unbuilt),
         (&[(0x88c, 0x11), (0x230, 0xd6)], Unbuilt),
-        (&[(0x254, TO as u32)], Unbuilt),
+        (&[(0x254, TO as u32), (0x238, 1 << 4)], Unbuilt),
+        (&[(0x254, TO as u32), (0x8c4, 2)], Unbuilt),
         (&[(0x218, 0x1_0001)], Copy),
         (&[(0x24c, 0x1_0001)], Copy),
         (&[(0x208, 6 << 4)], Copy),
