@@ -525,8 +525,8 @@ package method_map_pkg;
       15'h3083, 15'h3084, 15'h3085, 15'h3086, 15'h3087, 15'h3089, 15'h308f, 15'h3091, 15'h3092, 15'h3093,
       15'h3095, 15'h30a0, 15'h30a1, 15'h30a2, 15'h30a3, 15'h30a6, 15'h30a9, 15'h30aa, 15'h30bc, 15'h30bd,
       15'h30be, 15'h30bf, 15'h3150, 15'h3151, 15'h3152, 15'h3153, 15'h3162, 15'h3205, 15'h3206, 15'h320e,
-      15'h320f, 15'h3210, 15'h3211, 15'h3212, 15'h3213, 15'h3214, 15'h3215, 15'h3216, 15'h3217, 15'h322c,
-      15'h322d, 15'h322e, 15'h322f, 15'h3230, 15'h3231, 15'h3232, 15'h3233, 15'h3234, 15'h3235, 15'h3236: return 8'd40;
+      15'h320f, 15'h3210, 15'h3211, 15'h3212, 15'h3213, 15'h3214, 15'h3215, 15'h3216, 15'h322c, 15'h322d,
+      15'h322e, 15'h322f, 15'h3230, 15'h3231, 15'h3232, 15'h3233, 15'h3234, 15'h3235, 15'h3236: return 8'd40;
       15'h3088, 15'h3094, 15'h30a8: return 8'd42;
       15'h308a: return 8'd33;
       15'h308c: return 8'd171;
@@ -558,7 +558,7 @@ package method_map_pkg;
       15'h31b4, 15'h31b6, 15'h31b8, 15'h31ba, 15'h31bc, 15'h31be, 15'h31c0, 15'h31c2, 15'h31c4, 15'h31c6,
       15'h31c8, 15'h31ca, 15'h31cc, 15'h31ce, 15'h31d0, 15'h31d2, 15'h31d4, 15'h31d6, 15'h31d8, 15'h31da,
       15'h31dc, 15'h31de, 15'h31e0, 15'h31e2, 15'h31e4, 15'h31e6, 15'h31e8, 15'h31ea, 15'h31ec, 15'h31ee,
-      15'h31f0, 15'h31f2, 15'h31f4, 15'h31f6, 15'h31f8, 15'h31fa, 15'h31fc, 15'h31fe: return 8'd46;
+      15'h31f0, 15'h31f2, 15'h31f4, 15'h31f6, 15'h31f8, 15'h31fa, 15'h31fc, 15'h31fe, 15'h3217: return 8'd46;
       15'h3160: return 8'd176;
       15'h3161: return 8'd177;
       15'h3163: return 8'd89;
@@ -767,7 +767,7 @@ package method_map_pkg;
       8'd173: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000007, 7'd66, 7'd0};
       8'd174: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00003f3f, 7'd0, 7'd0};
       8'd175: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000033, 7'd12, 7'd0};
-      8'd176: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000007, 7'd1, 7'd0};
+      8'd176: return {METHOD_KIND_STATE, 1'b0, 1'b0, 1'b0, 32'h00000007, 7'd1, 7'd0};
       8'd177: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h000000ff, 7'd67, 7'd0};
       8'd178: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h000000ff, 7'd68, 7'd0};
       8'd179: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h1fffffff, 7'd0, 7'd0};
