@@ -1,7 +1,7 @@
 // Blit shape: computes the distances of a line's or a triangle's first pixel from its sides, and their steps, before its
 // rectangle is walked.
 //
-// A rectangle starts the cycle after it was launched, a line 8 cycles later, a triangle 26; a triangle without area does not
+// A rectangle starts the cycle after it was launched, a line 7 cycles later, a triangle 25; a triangle without area does not
 // start. One is computed at a time. Specification: RSTR2D.
 
 module blit_shape

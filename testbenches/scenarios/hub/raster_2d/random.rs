@@ -64,6 +64,31 @@ fn blit(rng: &mut Rng, from: Surface, region: u64) -> Blit {
     }
 }
 
+/// Any operation that the destination's format has, a pattern, a key.
+fn operation(rng: &mut Rng, to: u8) -> Vec<(u16, u32)> {
+    let multiplied =
+        matches!(to, 0xcf | 0xd0 | 0xd1 | 0xd5 | 0xd6 | 0xe6 | 0xe8 | 0xe9 | 0xea | 0xf3 | 0xf7 | 0xf9);
+    let operations: &[u32] = if multiplied { &[0, 1, 2, 3, 4, 5, 6] } else { &[0, 1, 3, 4] };
+    let word = |rng: &mut Rng| rng.roll() as u32;
+    vec![
+        (0x2ac, if rng.one_in(2) { 3 } else { rng.pick(operations) }),
+        (0x2a0, word(rng) & 0xff),
+        (0x2a4, word(rng)),
+        (0x2a8, word(rng)),
+        (0x29c, rng.one_in(4).into()),
+        (0x294, rng.below(7) as u32),
+        (0x298, rng.pick(&[0, !0])),
+        (0x2b0, word(rng) & 0x3f3f),
+        (0x2b4, rng.below(4) as u32),
+        (0x2e8, rng.below(6) as u32),
+        (0x2ec, rng.below(2) as u32),
+        (0x2f0, word(rng)),
+        (0x2f4, word(rng)),
+        (0x2f8, word(rng)),
+        (0x300 + 4 * rng.below(64) as u16, word(rng)),
+    ]
+}
+
 /// Each blit reads the first surface, or what the blit before it wrote.
 fn any_blits(new: Maker<Raster2d>) {
     let around = (any::<[u64; 5]>(), prop_oneof![Just(1_u64), 1_u64..80]);
@@ -75,7 +100,7 @@ fn any_blits(new: Maker<Raster2d>) {
         let mut methods = vec![];
         for k in 0..3 {
             let blit = blit(&mut rng, from, 1 + k);
-            methods.extend(blit.methods());
+            methods.extend(blit.with(&operation(&mut rng, blit.to.code)));
             if rng.one_in(2) {
                 from = Surface { layer: 0, ..blit.to };
             }
