@@ -2,10 +2,10 @@
 // Raster 2D: the engine of the 2D class. It keeps the class's state, and draws copies from surface to surface, solids, and
 // pixels of the stream of methods: each pixel a texel of the source or the mean of up to four, converted to the
 // destination's format, and combined with the destination and a pattern. An assembly of launch, shape, walk, fetch, texels,
-// filter, convert, pattern, operate and write.
+// float, filter, convert, pattern, operate and write.
 //
 // It reads a texel a cycle and writes a pixel a cycle (rstr2d-engine gives no figure); the first read follows 26 cycles
-// after the launch, a write 15 cycles after its sector's last texel arrived. One blit is drawn at a time. It stalls for
+// after the launch, a write 17 cycles after its sector's last texel arrived. One blit is drawn at a time. It stalls for
 // memory. Blits are drawn in order. Specification: RSTR2D; interfaces: 2D class.
 
 module raster_2d
@@ -52,6 +52,8 @@ module raster_2d
   blit_place_t fetch_place;
   logic texels_words_valid, texels_words_ready, texels_idle;
   blit_words_t texels_words;
+  logic float_summed_valid, float_summed_ready, float_idle;
+  blit_words_t float_summed;
   logic filter_pixel_valid, filter_pixel_ready, filter_idle;
   blit_pixel_t filter_pixel;
   logic convert_converted_valid, convert_converted_ready, convert_idle;
@@ -65,8 +67,8 @@ module raster_2d
   logic drawn;
 
   // All blits are drawn.
-  assign drawn = shape_idle && walk_idle && fetch_idle && texels_idle && filter_idle && convert_idle && pattern_idle
-      && operate_idle && write_idle;
+  assign drawn = shape_idle && walk_idle && fetch_idle && texels_idle && float_idle && filter_idle && convert_idle
+      && pattern_idle && operate_idle && write_idle;
 
   // ---- parts
   blit_launch launch (
@@ -150,13 +152,26 @@ module raster_2d
     .idle_o       (texels_idle)
   );
 
+  blit_float float (
+    .clk_i,
+    .rst_ni,
+    .job_i         (launch_job),
+    .words_valid_i (texels_words_valid),
+    .words_ready_o (texels_words_ready),
+    .words_i       (texels_words),
+    .summed_valid_o(float_summed_valid),
+    .summed_ready_i(float_summed_ready),
+    .summed_o      (float_summed),
+    .idle_o        (float_idle)
+  );
+
   blit_filter filter (
     .clk_i,
     .rst_ni,
     .job_i        (launch_job),
-    .words_valid_i(texels_words_valid),
-    .words_ready_o(texels_words_ready),
-    .words_i      (texels_words),
+    .words_valid_i(float_summed_valid),
+    .words_ready_o(float_summed_ready),
+    .words_i      (float_summed),
     .pixel_valid_o(filter_pixel_valid),
     .pixel_ready_i(filter_pixel_ready),
     .pixel_o      (filter_pixel),

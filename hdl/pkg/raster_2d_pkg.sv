@@ -124,8 +124,9 @@ package raster_2d_pkg;
     pixel_format_t source_format;
     // Pixels become colours: the formats differ, or the operation needs colours.
     logic converts;
-    // A pixel is the mean of texels.
+    // A pixel is the mean of texels, of 32-bit floats if they are.
     logic filters;
+    logic floats;
     blit_axis_t x;
     blit_axis_t y;
     // 64-byte columns above the destination's first row, or above its row of blocks.

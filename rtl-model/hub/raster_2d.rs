@@ -1,10 +1,10 @@
 //! Raster 2D: the engine of the 2D class. It keeps the class's state, and draws copies from surface to surface, solids, and
 //! pixels of the stream of methods: each pixel a texel of the source or the mean of up to four, converted to the
 //! destination's format, and combined with the destination and a pattern. An assembly of launch, shape, walk, fetch, texels,
-//! filter, convert, pattern, operate and write.
+//! float, filter, convert, pattern, operate and write.
 //!
 //! It reads a texel a cycle and writes a pixel a cycle (rstr2d-engine gives no figure); the first read follows 26 cycles
-//! after the launch, a write 15 cycles after its sector's last texel arrived. One blit is drawn at a time. It stalls for
+//! after the launch, a write 17 cycles after its sector's last texel arrived. One blit is drawn at a time. It stalls for
 //! memory. Blits are drawn in order. Specification: RSTR2D; interfaces: 2D class.
 
 use bundle::*;
@@ -12,6 +12,7 @@ use bundle::*;
 pub mod blit_convert;
 pub mod blit_fetch;
 pub mod blit_filter;
+pub mod blit_float;
 pub mod blit_launch;
 pub mod blit_operate;
 pub mod blit_pattern;
@@ -28,6 +29,7 @@ pub mod types;
 use blit_convert::BlitConvert;
 use blit_fetch::BlitFetch;
 use blit_filter::BlitFilter;
+use blit_float::BlitFloat;
 use blit_launch::BlitLaunch;
 use blit_operate::BlitOperate;
 use blit_pattern::BlitPattern;
@@ -58,6 +60,7 @@ kernel::unit! {
         part walk: BlitWalk = blit_walk::Params {};
         part fetch: BlitFetch = blit_fetch::Params {};
         part texels: BlitTexels = p.texels;
+        part float: BlitFloat = blit_float::Params {};
         part filter: BlitFilter = blit_filter::Params {};
         part convert: BlitConvert = blit_convert::Params {};
         part pattern: BlitPattern = blit_pattern::Params {};
@@ -73,6 +76,7 @@ impl Raster2d {
             && self.walk.o.idle
             && self.fetch.o.idle
             && self.texels.o.idle
+            && self.float.o.idle
             && self.filter.o.idle
             && self.convert.o.idle
             && self.pattern.o.idle
@@ -91,13 +95,14 @@ kernel::connect! { Raster2d(self, i) {
     shape.start => fetch.start;
     walk.sides <= self.shape.o.sides;
     launch.cells => pattern.cells;
-    [shape.job, walk.job, fetch.job, texels.job, filter.job] <= self.launch.o.job;
+    [shape.job, walk.job, fetch.job, texels.job, float.job, filter.job] <= self.launch.o.job;
     [convert.job, pattern.job, operate.job, write.job] <= self.launch.o.job;
     walk.texel -> fetch.texel;
     fetch.read -> read;
     fetch.place -> texels.place;
     read_data -> texels.read_data;
-    texels.words -> filter.words;
+    texels.words -> float.words;
+    float.summed -> filter.words;
     filter.pixel -> convert.pixel;
     convert.converted -> pattern.pixel;
     pattern.patterned -> operate.pixel;

@@ -1,5 +1,5 @@
-// Blit filter: the mean of a pixel's texels, of their codes with the texels' weights, rounded to nearest, ties to even. Without
-// a filter a pixel keeps the bits of its texel, whatever they mean.
+// Blit filter: the mean of a pixel's texels, of their codes, or light of sRGB, with the texels' weights, rounded to nearest, ties
+// to even. Without a filter a pixel keeps the bits of its texel, whatever they mean; so does a mean of 32-bit floats.
 //
 // It handles a texel a cycle; a pixel leaves 3 cycles after its last texel arrived. Only its output stalls it. Order is
 // kept. Specification: RSTR2D; interfaces: 2D class.
@@ -60,13 +60,15 @@ module blit_filter
   assign idle_o = !head_valid && !q.begun && !q.complete && !q.pixel.valid;
 
   // ---- next state
-  logic free;
+  logic free, sums;
   colour_t codes, means;
   colour_component_t [COLOUR_COMPONENTS-1:0] components;
   mean_sum_t [COLOUR_COMPONENTS-1:0] held;
 
   always_comb begin
     d = q;
+    // Means of 32-bit floats are ready.
+    sums = job_i.filters && !job_i.floats;
     free = pixel_ready_i || !q.pixel.valid;
     pop = !q.complete || free;
     codes = '0;
@@ -77,17 +79,17 @@ module blit_filter
 
     if (pixel_ready_i) d.pixel.valid = 1'b0;
     if (q.complete && free) begin
-      if (job_i.filters)
+      if (sums)
         for (int unsigned k = 0; k < COLOUR_COMPONENTS; k++) means[k] = mean_of(components[k], q.sums[k]);
       d.complete = 1'b0;
       d.pixel = '0;
       d.pixel.valid = 1'b1;
       d.pixel.data.under = q.under;
-      d.pixel.data.words = job_i.filters ? pixel_pkg::words(job_i.source_format.layout, means) : q.words;
+      d.pixel.data.words = sums ? pixel_pkg::words(job_i.source_format.layout, means) : q.words;
       d.pixel.data.target = q.target;
     end
     if (head_valid && pop) begin
-      if (job_i.filters && !head.under) begin
+      if (sums && !head.under) begin
         codes = pixel_pkg::codes(job_i.source_format.layout, head.words);
         for (int unsigned k = 0; k < COLOUR_COMPONENTS; k++)
           d.sums[k] = added(held[k], components[k], codes[k], head.weight);

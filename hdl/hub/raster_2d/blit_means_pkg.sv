@@ -1,5 +1,5 @@
 // Means of codes: what a code adds to a sum, and the code of a sum. Sums are exact; their unit is that of the codes, for floats
-// 2^-24, divided by the 2^16 parts of a weight.
+// 2^-24, for the light of sRGB 2^-35, divided by the 2^16 parts of a weight.
 
 package blit_means_pkg;
   import pixel_format_pkg::*;
@@ -15,6 +15,31 @@ package blit_means_pkg;
   // Bits of a small float's fraction.
   function automatic logic [3:0] places(input logic [5:0] bits);
     return bits == 6'd16 ? 4'd10 : 4'(bits - 6'd5);
+  endfunction
+
+  // Exponent, with its bias, of the least light that is not zero: 1 / 255 / 12.92.
+  localparam logic [7:0] LEAST_LIGHT = 8'd115;
+
+  // The float of a code's light, in its last place of the least one.
+  function automatic logic [40:0] light(input logic [7:0] code);
+    logic [31:0] x;
+    x = srgb_pkg::LINEAR[code];
+    return x == '0 ? '0 : 41'({1'b1, x[22:0]}) << (x[30:23] - LEAST_LIGHT);
+  endfunction
+
+  // The float nearest to a sum of light, and its code.
+  function automatic logic [31:0] of_light(input colour_component_t c, input logic [57:0] sum);
+    logic [57:0] rest;
+    logic [31:0] kept, x;
+    logic [5:0] leading, shift;
+    leading = '0;
+    for (int unsigned k = 0; k < 58; k++) if (sum[k]) leading = 6'(k);
+    shift = leading > 6'd23 ? leading - 6'd23 : '0;
+    rest = shift == '0 ? '0 : (58'd1 << (shift - 6'd1)) - 58'd1 + 58'(1'(sum >> shift));
+    kept = 32'((sum + rest) >> shift) << (leading < 6'd23 ? 6'd23 - leading : '0);
+    // The hidden bit, and a carry from rounding, add to the exponent.
+    x = sum == '0 ? '0 : (32'(LEAST_LIGHT) + 32'(leading) - 32'd40 << 23) + kept;
+    return colour_pkg::encode(c, colour_pkg::split(c, colour_pkg::ranged(c, x)));
   endfunction
 
   // The value of a code: of NaN and infinity any.
@@ -33,6 +58,7 @@ package blit_means_pkg;
         magnitude = half[14:10] == '0 ? 40'(half[9:0]) : 40'({1'b1, half[9:0]}) << (half[14:10] - 5'd1);
         return code[15] ? -{1'b0, magnitude} : {1'b0, magnitude};
       end
+      COLOUR_NUMBER_SRGB: return signed'(light(code[7:0]));
       default: return {9'd0, code};
     endcase
   endfunction
@@ -84,6 +110,7 @@ package blit_means_pkg;
     mask = 32'((33'd1 << c.bits) - 33'd1);
     whole = 32'((s.value + 58'h7fff + 58'(s.value[16])) >> 16);
     none = s.not_a_number || (s.positive && s.negative);
+    if (c.number == COLOUR_NUMBER_SRGB) return of_light(c, s.value);
     if (none) return (32'd31 << m) | (32'd1 << (m - 4'd1));
     if (s.positive || s.negative) return (32'd31 << m) | {16'd0, s.negative, 15'd0};
     return c.number == COLOUR_NUMBER_FLOAT ? float_of(c.bits, s.value) : whole & mask;

@@ -49,11 +49,15 @@ package blit_rules_pkg;
     return s.width <= MOST && s.height <= MOST && aligned;
   endfunction
 
-  // Whether means of texels of a format are built.
+  // Whether texels of a format have means: integers have none.
   function automatic logic filterable(input pixel_format_t format);
-    logic small_floats;
-    small_floats = format.layout inside {COLOUR_LAYOUT_RGBA16, COLOUR_LAYOUT_RG16, COLOUR_LAYOUT_R16, COLOUR_LAYOUT_RG11B10};
-    return format.number inside {PIXEL_NUMBER_UNORM, PIXEL_NUMBER_SNORM} || (format.number == PIXEL_NUMBER_FLOAT && small_floats);
+    return format.number inside {PIXEL_NUMBER_UNORM, PIXEL_NUMBER_SNORM, PIXEL_NUMBER_SRGB, PIXEL_NUMBER_FLOAT};
+  endfunction
+
+  // Whether the components of a format are 32-bit floats.
+  function automatic logic wide_floats(input pixel_format_t format);
+    return format.number == PIXEL_NUMBER_FLOAT
+        && format.layout inside {COLOUR_LAYOUT_R32, COLOUR_LAYOUT_RG32, COLOUR_LAYOUT_RGBA32};
   endfunction
 
   // Whether a line's or a triangle's points are too far away.
@@ -183,6 +187,7 @@ package blit_rules_pkg;
     job.converts = to != from || job.operation.combine == BLIT_COMBINE_SUM || job.operation.drops_clear
         || job.operation.keys;
     job.filters = launch.source == LAUNCH_SOURCE_MEMORY && s.blit.bilinear;
+    job.floats = job.filters && wide_floats(from);
     case (launch.source)
       LAUNCH_SOURCE_SOLID: begin
         job.x = axis_of(r, 0, '0, '0, 32'd1);

@@ -1,5 +1,5 @@
-//! Blit filter: the mean of a pixel's texels, of their codes with the texels' weights, rounded to nearest, ties to even. Without
-//! a filter a pixel keeps the bits of its texel, whatever they mean.
+//! Blit filter: the mean of a pixel's texels, of their codes, or light of sRGB, with the texels' weights, rounded to nearest, ties
+//! to even. Without a filter a pixel keeps the bits of its texel, whatever they mean; so does a mean of 32-bit floats.
 //!
 //! It handles a texel a cycle; a pixel leaves 3 cycles after its last texel arrived. Only its output stalls it. Order is
 //! kept. Specification: RSTR2D; interfaces: 2D class.
@@ -52,6 +52,11 @@ kernel::unit! {
     }
 }
 
+/// Whether pixels are sums of codes. Means of 32-bit floats are ready.
+fn sums(job: &Blit) -> bool {
+    job.filters && !job.floats
+}
+
 impl Sum {
     /// Adds a code times its weight.
     fn add(&mut self, c: ColourComponent, code: u32, weight: u32) {
@@ -80,7 +85,7 @@ impl Sum {
 impl Regs {
     /// Adds a texel to its pixel.
     fn add(&mut self, job: &Blit, texel: &BlitWords) {
-        if job.filters && !texel.under {
+        if sums(job) && !texel.under {
             let codes = pixel::codes(job.source_format.layout, texel.words);
             for (k, sum) in self.sums.iter_mut().enumerate() {
                 if !self.begun {
@@ -101,7 +106,7 @@ impl Regs {
     fn pixel(&self, job: &Blit) -> BlitPixel {
         let format = job.source_format;
         let means = || [0, 1, 2, 3].map(|k| self.sums[k].mean(pixel::pixel_component(format, k)));
-        let words = if job.filters { pixel::words(format.layout, means()) } else { self.words };
+        let words = if sums(job) { pixel::words(format.layout, means()) } else { self.words };
         BlitPixel { words, under: self.under, target: self.target, ..BlitPixel::default() }
     }
 }

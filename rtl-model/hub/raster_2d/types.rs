@@ -143,8 +143,9 @@ kernel::package! {
         source_format: PixelFormat,
         /// Pixels become colours: the formats differ, or the operation needs colours.
         converts: bool,
-        /// A pixel is the mean of texels.
+        /// A pixel is the mean of texels, of 32-bit floats if they are.
         filters: bool,
+        floats: bool,
         x: BlitAxis,
         y: BlitAxis,
         /// 64-byte columns above the destination's first row, or above its row of blocks.

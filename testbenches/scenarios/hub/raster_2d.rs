@@ -5,6 +5,7 @@ mod bench;
 pub mod blit_convert;
 pub mod blit_fetch;
 pub mod blit_filter;
+pub mod blit_float;
 pub mod blit_launch;
 pub mod blit_operate;
 pub mod blit_pattern;

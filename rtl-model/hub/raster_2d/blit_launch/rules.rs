@@ -55,14 +55,15 @@ fn placed(surface: &TwoDSurface) -> bool {
         }
 }
 
-/// Whether means of texels of a format are built.
+/// Whether texels of a format have means: integers have none.
 fn filterable(format: PixelFormat) -> bool {
-    use ColourLayout::{R16, Rg11b10, Rg16, Rgba16};
-    match format.number {
-        PixelNumber::Unorm | PixelNumber::Snorm => true,
-        PixelNumber::Float => matches!(format.layout, Rgba16 | Rg16 | R16 | Rg11b10),
-        _ => false,
-    }
+    matches!(format.number, PixelNumber::Unorm | PixelNumber::Snorm | PixelNumber::Srgb | PixelNumber::Float)
+}
+
+/// Whether the components of a format are 32-bit floats.
+fn wide_floats(format: PixelFormat) -> bool {
+    use ColourLayout::{R32, Rg32, Rgba32};
+    format.number == PixelNumber::Float && matches!(format.layout, R32 | Rg32 | Rgba32)
 }
 
 /// Coordinates of lines and triangles are in this range of both signs.
@@ -181,13 +182,15 @@ pub fn job(s: &TwoDState, launch: &Launch, rectangle: &Rectangle) -> Blit {
     };
     let operation = operation(s);
     let colours = operation.combine == BlitCombine::Sum || operation.drops_clear || operation.keys;
+    let filters = launch.source == LaunchSource::Memory && s.blit.bilinear;
     Blit {
         destination: surface(&s.destination, to, s.destination.layer),
         source: surface(&s.source, from, 0),
         destination_format: to,
         source_format: from,
         converts: to != from || colours,
-        filters: launch.source == LaunchSource::Memory && s.blit.bilinear,
+        filters,
+        floats: filters && wide_floats(from),
         x,
         y,
         above: 0,

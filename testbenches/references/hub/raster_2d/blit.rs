@@ -3,6 +3,7 @@
 mod float;
 
 use super::TwoD;
+use crate::arith::colour::{linear, srgb};
 use crate::arith::pixel::{NAMES, widths};
 use crate::hub::copies::bytes::Bytes;
 use crate::hub::copies::surface::{BlockLinear, Surface};
@@ -100,6 +101,21 @@ pub(super) fn nearest(numerator: i128, denominator: i128) -> i128 {
     }
 }
 
+/// The code of mean light: an exact sum in 64 bits of float, of 24 bits times 17, rounded to 32.
+fn light(codes: &[(u32, i128)]) -> u32 {
+    let part = |(code, weight): &(u32, i128)| f64::from(f32::from_bits(linear(*code))) * *weight as f64;
+    srgb((codes.iter().map(part).sum::<f64>() / (PARTS * PARTS) as f64) as f32)
+}
+
+/// A sum that is rounded after each of its products.
+fn sum_of_floats(codes: &[(u32, i128)]) -> u32 {
+    let add = |sum: f32, (code, weight): &(u32, i128)| {
+        f32::from_bits(*code).mul_add((*weight as f64 / (PARTS * PARTS) as f64) as f32, sum)
+    };
+    let sum = codes.iter().fold(0.0, add);
+    if sum.is_nan() { 0x7fff_ffff } else { sum.to_bits() }
+}
+
 /// A mean of pixels, field by field. Weights have the sum `PARTS` squared.
 fn mean(code: u8, pixels: &[(u128, i128)]) -> u128 {
     let (mut bits, mut at) = (0, 0);
@@ -108,7 +124,9 @@ fn mean(code: u8, pixels: &[(u128, i128)]) -> u128 {
         let field = |pixel: u128| (pixel >> at & ((1 << width) - 1)) as u32;
         let codes: Vec<_> = used.iter().map(|(pixel, weight)| (field(*pixel), *weight)).collect();
         let mean = match numbers(code) {
-            Numbers::Unorm => {
+            Numbers::Light if at < 24 => light(&codes),
+            Numbers::Wide => sum_of_floats(&codes),
+            Numbers::Unorm | Numbers::Light => {
                 nearest(codes.iter().map(|(code, w)| i128::from(*code) * w).sum(), PARTS * PARTS) as u32
             }
             Numbers::Snorm => {
@@ -193,6 +211,10 @@ enum Numbers {
     Snorm,
     /// Floats with five bits of exponent.
     Small,
+    /// Colours of sRGB; alpha is UNORM.
+    Light,
+    /// 32-bit floats.
+    Wide,
     Other,
 }
 
@@ -202,6 +224,8 @@ fn numbers(code: u8) -> Numbers {
         None => Numbers::Unorm,
         Some('N') => Numbers::Snorm,
         Some('F') if !name.contains("F32") => Numbers::Small,
+        Some('F') => Numbers::Wide,
+        Some('L') => Numbers::Light,
         _ => Numbers::Other,
     }
 }

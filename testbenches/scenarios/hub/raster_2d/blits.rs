@@ -9,7 +9,7 @@ use references::hub::copies::bytes::Bytes;
 
 scenarios! {
     Raster2d::new(&Params::default()) =>
-        texels_are_copied_as_bits resolves_round_to_even means_of_halves mirrors_read_backward formats_convert
+        texels_are_copied_as_bits resolves_round_to_even means_of_halves means_of_light means_of_floats mirrors_read_backward formats_convert
         the_clip_has_a_sign a_blit_reads_what_the_last_wrote a_source_is_written_again layers_of_blocks;
     Raster2d::new(&Params { texels: hub::raster_2d::blit_texels::Params { texels: Within::new(1) } }) => few_texels;
 }
@@ -54,7 +54,7 @@ fn resolves_round_to_even(new: Maker<Raster2d>) {
     assert_eq!([0, 1, 2, 3].map(|x| value(&run.memory, x)), [1, 2, 4, 255]);
     for code in [
         0xd5, 0xcf, 0xd1, 0xdf, 0xe8, 0xe9, 0xea, 0xee, 0xf7, 0xc6, 0xda, 0xff, 0xf8, 0xca, 0xde, 0xf2, 0xe0,
-        0xc7, 0xd7, 0xf4,
+        0xc7, 0xd7, 0xf4, 0xd0, 0xd6, 0xe7, 0xfa, 0xc0, 0xc3, 0xcb, 0xe5,
     ] {
         let (to, from) = (Surface::blocks(code, TO, 16, 12, 1), Surface::blocks(code, FROM, 32, 24, 0));
         check(&new, &Blit::resolve(to, from), filled(32 * 1024, u64::from(code)));
@@ -90,6 +90,42 @@ fn means_of_halves(new: Maker<Raster2d>) {
         let at = TO + 2 * x as u64;
         let found = u16::from_le_bytes([run.memory.get(at), run.memory.get(at + 1)]);
         assert_eq!(found, *mean, "{left:04x} and {right:04x}");
+    }
+}
+
+/// Black and white of sRGB have a mean of half of the light, 188; alpha's is 127.5, to even 128.
+fn means_of_light(new: Maker<Raster2d>) {
+    let mut memory = Bytes::default();
+    memory.store(FROM + 4, !0);
+    memory.store(FROM + 8, 0x0101_0101);
+    memory.store(FROM + 12, 0x0101_0101);
+    let (to, from) = (Surface::lines(0xd6, TO, 2, 1, 64), Surface::lines(0xd6, FROM, 4, 1, 64));
+    let run = check(&new, &Blit::resolve(to, from), memory);
+    assert_eq!([0, 4].map(|at| run.memory.load(TO + at)), [0x80bc_bcbc, 0x0101_0101]);
+}
+
+/// 32-bit floats: ties to even, infinities, the greatest and the least.
+fn means_of_floats(new: Maker<Raster2d>) {
+    let cases = [
+        [0x3f80_0000, 0x4040_0000, 0x4000_0000],
+        [0x3f80_0000, 0x3f80_0001, 0x3f80_0000],
+        [0x3f80_0001, 0x3f80_0002, 0x3f80_0002],
+        [0x7f7f_ffff, 0x7f7f_ffff, 0x7f7f_ffff],
+        [0x7f80_0000, 0, 0x7f80_0000],
+        [0x7f80_0000, 0xff80_0000, 0x7fff_ffff],
+        [0x8000_0000, 0x8000_0000, 0],
+        [2, 4, 3],
+    ];
+    let mut memory = Bytes::default();
+    for (x, [left, right, _]) in cases.iter().enumerate() {
+        memory.store(FROM + 8 * x as u64, *left);
+        memory.store(FROM + 8 * x as u64 + 4, *right);
+    }
+    let wide = cases.len() as u32;
+    let (to, from) = (Surface::lines(0xe5, TO, wide, 1, 64), Surface::lines(0xe5, FROM, 2 * wide, 1, 64));
+    let run = check(&new, &Blit::resolve(to, from), memory);
+    for (x, [left, right, mean]) in cases.iter().enumerate() {
+        assert_eq!(run.memory.load(TO + 4 * x as u64), *mean, "{left:08x} and {right:08x}");
     }
 }
 

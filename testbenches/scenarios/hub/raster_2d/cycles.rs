@@ -10,10 +10,10 @@ scenarios! {
     Raster2d::new(&Params::default()) => cycles_of_a_copy cycles_of_resolves cycles_of_a_fill cycles_of_operations sectors_are_read_and_written_once;
 }
 
-/// Cycles from the launch to the first read: launch, shape, walk, fetch. From its data to the first write: texels, filter, convert,
+/// Cycles from the launch to the first read: launch, shape, walk, fetch. From its data to the first write: texels, float, filter, convert,
 /// pattern, operate, write, and the other seven pixels of the sector.
 const FIRST_READ: u64 = 20 + 1 + 2 + 3;
-const FIRST_WRITE: u64 = 2 + 3 + 3 + 3 + 2 + 2 + 7;
+const FIRST_WRITE: u64 = 2 + 2 + 3 + 3 + 3 + 2 + 2 + 7;
 
 /// From the launch to its first read and first write, and to the end: a pixel a cycle.
 fn cycles_of_a_copy(new: Maker<Raster2d>) {

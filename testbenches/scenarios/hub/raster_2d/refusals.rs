@@ -67,7 +67,7 @@ fn refused_launches_draw_nothing(new: Maker<Raster2d>) {
     let (to, from) = (Surface::blocks(0xd5, TO, 8, 8, 0), Surface::blocks(0xd5, FROM, 8, 8, 0));
     let blit = Blit::copy(to, from).methods();
     let (state, launch) = (&blit[..blit.len() - 1], blit[blit.len() - 1]);
-    let wrong: [(&[(u16, u32)], FaultKind); 21] = [
+    let wrong: [(&[(u16, u32)], FaultKind); 20] = [
         (&[(0x2ac, 7)], Unbuilt),
         (&[(0x2ac, 5), (0x200, 0xca)], Unbuilt),
         (&[(0x2ac, 2), (0x200, 0xd7)], Unbuilt),
@@ -77,7 +77,6 @@ fn refused_launches_draw_nothing(new: Maker<Raster2d>) {
         (&[(0x200, 0x1c)], Unbuilt),
         (&[(0x230, 0x1d)], Unbuilt),
         (&[(0x88c, 0x10)], Unbuilt),
-        (&[(0x88c, 0x11), (0x230, 0xd6)], Unbuilt),
         (&[(0x254, TO as u32), (0x238, 1 << 4)], Unbuilt),
         (&[(0x254, TO as u32), (0x8c4, 2)], Unbuilt),
         (&[(0x218, 0x1_0001)], Copy),
