@@ -1,6 +1,7 @@
 //! Documented rates, each measured by a scenario that saturates its unit.
 
 pub mod first_light;
+pub mod restated;
 
 use crate::documented;
 use crate::scenario::Dut;

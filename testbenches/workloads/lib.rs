@@ -9,6 +9,7 @@ pub mod chip;
 pub mod command;
 pub mod drawing;
 pub mod frame;
+pub mod grids;
 pub mod judge;
 pub mod kernels;
 pub mod maps;

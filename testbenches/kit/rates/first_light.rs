@@ -22,9 +22,12 @@ pub const REQUIRED: &[&str] = &[
     "sked-*",
     "cwd-*",
     "stri-plane-rate",
+    "tex-2d-*",
+    "tex-3d-*",
+    "tex-max-threads",
 ];
 
-const NO_TEXTURE: &str = "not measured yet";
+const ON_THE_CHIP: &str = "measured on the whole chip alone";
 const OTHERS: &str = "of a machine that is not this one";
 const EXAMPLE: &str = "an example of the documented formula";
 const JUDGED: &str =
@@ -32,7 +35,7 @@ const JUDGED: &str =
 
 /// Required ids that are not measured, with the reason; a `*` at the end matches any ending.
 pub const UNMEASURED: &[(&str, &str)] = &[
-    ("sm-texture-op-*", NO_TEXTURE),
+    ("sm-texture-op-*", ON_THE_CHIP),
     ("sm-local-memory", "a limit: the window of local memory, by scenario any_reads of special_registers"),
     ("sm-psi-fragments", "there is no interlock of pixel shaders; its instructions are a named fault"),
     ("sm-occupancy-*", EXAMPLE),
@@ -47,8 +50,6 @@ pub const UNMEASURED: &[(&str, &str)] = &[
     ("sfu-tesla-rsqrt-*", JUDGED),
     ("sfu-tesla-interp-*", OTHERS),
     ("sfu-tesla-warp-cycles", OTHERS),
-    ("l1-texture-threads", NO_TEXTURE),
-    ("l1-raw-read", "a line is read in each cycle, and no port shows it"),
     ("l1-durango-bc1-gain", OTHERS),
     (
         "sked-chain-dependency",

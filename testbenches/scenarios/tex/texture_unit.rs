@@ -3,7 +3,7 @@
 use super::fetch::{Cache, byte};
 use kit::random::Random;
 use kit::scenario::property;
-use kit::{Maker, Sink, Source, scenarios};
+use kit::{Maker, Sink, Source, rates, scenarios};
 use proptest::prelude::*;
 use tex::texels::*;
 use tex::texture_binding::*;
@@ -11,6 +11,12 @@ use tex::texture_quads::*;
 use tex::texture_unit::{In, Params, TextureUnit};
 
 scenarios! { TextureUnit::new(&Params::default()) => fetches_a_quad_a_cycle levels_leave_by_their_own_channel any_fetches; }
+
+rates! {
+    TextureUnit::new(&Params::default()) =>
+        "tex-max-threads" 4.0 "threads/clk/TEX" filtered_threads,
+        "tex-bilinear-pixels" 4.0 "pixels/clk/TEX" filtered_threads;
+}
 
 /// Neighbours of two rows are in separate banks of L1.
 const PITCH: u32 = 288;
@@ -67,7 +73,16 @@ struct Seen {
     taken: Vec<u64>,
 }
 
-fn run(new: Maker<TextureUnit>, quads: &[BoundQuad], [offer, take, request, response]: [u64; 4]) -> Seen {
+fn run(new: Maker<TextureUnit>, quads: &[BoundQuad], stalls: [u64; 4]) -> Seen {
+    run_with(new, &binding(), quads, stalls)
+}
+
+fn run_with(
+    new: Maker<TextureUnit>,
+    binding: &Binding,
+    quads: &[BoundQuad],
+    [offer, take, request, response]: [u64; 4],
+) -> Seen {
     let mut quad = Source::new(&[], offer);
     quads.iter().for_each(|one| quad.push(40, *one));
     let (mut sampled, mut levels, mut requests) = (Sink::new(take), Sink::new(take), Sink::new(request));
@@ -76,7 +91,7 @@ fn run(new: Maker<TextureUnit>, quads: &[BoundQuad], [offer, take, request, resp
         if quad.is_empty() && o.idle && cache.is_empty() {
             return None;
         }
-        let write = BindingWrite { number: 0, binding: binding() };
+        let write = BindingWrite { number: 0, binding: *binding };
         let ready = requests.drive(&o.request);
         let now = requests.now().map(|(_, request)| request);
         Some(In {
@@ -101,6 +116,28 @@ fn judge(quads: &[BoundQuad], seen: &Seen) {
             assert_eq!(sampled.values[lane], expected([x, y]), "texel {x}, {y}");
         }
     }
+}
+
+/// Threads a cycle of quads that are filtered linearly: each lane between four texels, as floats that are not normalised.
+fn filtered_threads(new: Maker<TextureUnit>) -> f64 {
+    let mut binding = binding();
+    binding.sampler.magnify_linear = true;
+    // Three rows are in separate sets and banks.
+    binding.place.pitch = 160;
+    let place = |[x, y]: [u32; 2]| [x, y].map(|at| (at as f32 + 0.75).to_bits());
+    let quads: Vec<_> = (0..96)
+        .map(|k| {
+            let x = k % 12;
+            let mut quad = quad(15, [[x, 0], [x + 1, 0], [x, 1], [x + 1, 1]].map(place));
+            quad.op = TexelOp::Sample;
+            quad
+        })
+        .collect();
+    let seen = run_with(new, &binding, &quads, [!0; 4]);
+    let at: Vec<_> = seen.sampled.iter().map(|(at, _)| *at).collect();
+    // A value of four texels is none of them.
+    assert!(seen.sampled.iter().all(|(_, quad)| quad.resident == 15 && quad.values[0] != expected([0, 0])));
+    (QUAD_LANES * (at.len() - 1)) as f64 / (at[at.len() - 1] - at[0]) as f64
 }
 
 /// 6 + 2 + 9 + 4 cycles to texels beside those of L1, 4 to codes, 9 to results.

@@ -59,7 +59,7 @@ pub fn exit() -> Line {
 }
 
 /// Control words and instructions.
-fn words(lines: &[Line]) -> Vec<u64> {
+pub fn words(lines: &[Line]) -> Vec<u64> {
     let control = |line: &Line| line.stall | line.writes << 5 | line.reads << 8 | line.waits << 11;
     let mut words = vec![];
     for three in lines.chunks(3) {

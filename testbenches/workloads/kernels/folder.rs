@@ -2,7 +2,7 @@
 //! driver would write - program, constants, descriptor, methods - are generated here, as a recording of one submission.
 
 mod file;
-mod launch;
+pub(crate) mod launch;
 pub mod packed;
 
 use file::{Buffer, File, Word};

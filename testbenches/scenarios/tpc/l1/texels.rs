@@ -6,7 +6,7 @@ use bundle::*;
 use kit::memory_agent::{MemoryAgent, NetworkStalls, Page};
 use kit::random::Random;
 use kit::scenario::property;
-use kit::{Maker, Sink, Source, scenarios};
+use kit::{Maker, Sink, Source, rates, scenarios};
 use proptest::prelude::*;
 use tex::texel_port::*;
 use tpc::l1::{In, L1, Params};
@@ -18,6 +18,30 @@ scenarios! {
         headers_are_not_kept textures_are_invalidated both_sides_alternate any_texels_beside_loads;
     L1::new(&super::mini()) => any_texels_beside_loads;
     L1::new(&super::least()) => any_texels_beside_loads;
+}
+
+rates! {
+    L1::new(&Params::default()) =>
+        "l1-raw-read" 128.0 "bytes/clk" bytes_read,
+        "l1-texture-threads" 4.0 "threads/clk" threads;
+}
+
+/// Requests a cycle, each of a whole line that is here.
+fn requests(new: Maker<L1>) -> f64 {
+    const WARM: usize = 8;
+    let lines: Vec<_> =
+        (0..96).map(|k| (if k < WARM { 0 } else { 400 }, line(k as u64 % WARM as u64))).collect();
+    let at = &of_texels(new, &lines).at[WARM..];
+    (at.len() - 1) as f64 / (at[at.len() - 1] - at[0]) as f64
+}
+
+fn bytes_read(new: Maker<L1>) -> f64 {
+    (TEXEL_BANKS * 8) as f64 * requests(new)
+}
+
+/// A request is what a quad reads.
+fn threads(new: Maker<L1>) -> f64 {
+    tex::texture_quads::QUAD_LANES as f64 * requests(new)
 }
 
 /// Reads one word of each bank; bank `b` is in the line `lines[which(b)]`.

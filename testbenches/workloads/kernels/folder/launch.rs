@@ -10,7 +10,7 @@ pub const CODE_ROOM: u64 = 0x1000;
 
 /// Maximal warps of a chip; bytes of a warp's stack in memory; lanes of a warp.
 const WARPS: u64 = 1024;
-const STACK: u32 = 0x800;
+pub const STACK: u32 = 0x800;
 const LANES: u64 = 32;
 
 /// All caches are invalidated.
@@ -19,7 +19,7 @@ const INVALIDATE_ALL: u64 = 0x3f;
 const SYSTEM_MEMBAR: u64 = 1;
 
 /// Subchannel and class of compute; its windows of shared and local memory.
-const COMPUTE: u32 = 1;
+pub const COMPUTE: u32 = 1;
 const CLASS: u32 = 0xb1c0;
 const SHARED_WINDOW: u32 = 0xfe00_0000;
 const LOCAL_WINDOW: u32 = 0xff00_0000;

@@ -1,0 +1,56 @@
+//! Documented rates that say what another one says, in other units or of several units: each is a factor times it.
+
+/// A rate, the one that it restates, and the factor.
+pub const RESTATED: &[(&str, &str, f64)] = &[
+    ("sm-fma-lanes-per-sm", "sm-common-alu-throughput", 1.0),
+    ("chip-fma-fp32", "sm-common-alu-throughput", 2.0),
+    ("chip-fma-fp16", "sm-common-alu-throughput", 4.0),
+    ("chip-attribute-interpolation", "sm-interpolation-throughput", 2.0),
+    ("chip-attribute-vectors", "vaf-vector-rate", 2.0),
+    ("chip-prim-setup", "setup-gpc-prim-rate", 1.0),
+    ("setup-single-gpc-ceiling", "setup-gpc-prim-rate", 1.0),
+    ("chip-zcull-rate", "zcull-pixel-rate-unit", 1.0),
+    ("chip-fine-raster-rate", "fine-raster-sample-rate-unit", 1.0),
+    ("prop-pixel-rate-unit", "prop-single-c32-nocvg-1-2xaa", 1.0),
+    ("chip-prop-rate", "prop-single-c32-nocvg-1-2xaa", 1.0),
+    ("prop-quads-per-clk", "prop-coverage-only-1-4xaa", 0.25),
+    ("chip-zrop-rate", "zrop-compressed-z-rate", 2.0),
+    ("crop-pixel-rate-unit", "crop-nonblended-c32", 1.0),
+    ("chip-crop-rate", "crop-nonblended-c32", 2.0),
+    ("crop-source-quads-32", "crop-nonblended-c32", 0.25),
+    ("crop-source-quads-64", "crop-nonblended-c64", 0.25),
+    ("crop-source-quads-128", "crop-nonblended-c128", 0.25),
+    ("chip-l2-read-rate", "l2-read-rate-slice", 2.0),
+    ("chip-l2-write-rate", "l2-write-rate-slice", 2.0),
+    ("l2-z-decompress-24-32", "l2-z-decompress", 4.0),
+    ("l2-z-decompress-16", "l2-z-decompress", 2.0),
+    ("l1-global-local-8b-bytes", "l1-global-local-8b-transactions", 1.0),
+    ("l1-global-local-16b-bytes", "l1-global-local-16b-transactions", 2.0),
+    ("l1-global-local-32b-bytes", "l1-global-local-32b-transactions", 4.0),
+    ("l1-global-local-64b-bytes", "l1-global-local-64b-transactions", 8.0),
+    ("l1-global-local-128b-bytes", "l1-global-local-128b-transactions", 16.0),
+    ("l1-global-threads", "l1-global-local-32b-transactions", 1.0),
+    ("sm-global-ldst-throughput", "l1-global-local-32b-transactions", 2.0),
+    ("l1-atomic-32b-same-or-divergent-bytes-to-l2", "l1-atomic-32b-same-or-divergent-transactions", 4.0),
+    ("l1-atomic-64b-same-or-divergent-bytes-to-l2", "l1-atomic-64b-same-or-divergent-transactions", 8.0),
+    ("l1-atomic-32b-contiguous-bytes-to-sm", "l1-atomic-32b-contiguous-transactions", 4.0),
+    ("l1-atomic-64b-contiguous-bytes-to-sm", "l1-atomic-64b-contiguous-transactions", 8.0),
+    ("l1-cas-32b-same-or-divergent-bytes-to-l2", "l1-cas-32b-same-or-divergent-transactions", 8.0),
+    ("l1-cas-32b-same-or-divergent-bytes-to-sm", "l1-cas-32b-same-or-divergent-transactions", 4.0),
+    ("l1-cas-64b-same-or-divergent-bytes-to-l2", "l1-cas-64b-same-or-divergent-transactions", 16.0),
+    ("l1-cas-64b-same-or-divergent-bytes-to-sm", "l1-cas-64b-same-or-divergent-transactions", 8.0),
+    ("l1-cas-32b-contiguous-bytes-to-sm", "l1-cas-32b-contiguous-transactions", 4.0),
+    ("l1-cas-64b-contiguous-bytes-to-sm", "l1-cas-64b-contiguous-transactions", 8.0),
+    ("tex-max-threads", "tex-2d-rgba8-bilinear", 1.0),
+    ("tex-bilinear-pixels", "tex-2d-rgba8-bilinear", 1.0),
+    ("tex-bilerp-rate-tpc", "tex-2d-rgba8-bilinear", 2.0),
+    ("tex-fp32x3-max", "tex-2d-fp32x3-nearest", 1.0),
+    ("l1-texture-threads", "tex-2d-rgba8-bilinear", 1.0),
+    ("sm-texture-op-throughput", "tex-2d-rgba8-bilinear", 2.0),
+    ("chip-texture-rate", "tex-2d-rgba8-bilinear", 4.0),
+];
+
+/// The rate that one restates, and the factor.
+pub fn restated(id: &str) -> Option<(&'static str, f64)> {
+    RESTATED.iter().find(|(known, ..)| *known == id).map(|&(_, of, factor)| (of, factor))
+}
