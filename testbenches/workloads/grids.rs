@@ -17,6 +17,7 @@ use host::{LaunchDescriptor, PushHeader, halves};
 use kernel::slot::Slot;
 use recordings::capture::Mapped;
 use std::ops::Range;
+use tpc::sm::Sm;
 use turns::Turns;
 
 /// Addresses: program, descriptors, methods, constants, local memory; data of a grid begin at `DATA`.
@@ -50,6 +51,35 @@ pub struct Grid {
     pub mapped: Vec<Range<u64>>,
     /// Methods of the class in addition.
     pub methods: Vec<(u32, Vec<u32>)>,
+    pub counts: Counts,
+}
+
+/// What a grid's progress is counted by.
+#[derive(Clone, Copy, Default)]
+pub enum Counts {
+    /// Instructions that issue.
+    #[default]
+    Issues,
+    /// Quads that leave texture units; the number is how many a warp has in a turn.
+    Quads(u32),
+}
+
+impl Counts {
+    /// How many there are in a cycle.
+    fn of(self, gpu: &Maxwell) -> u64 {
+        let sms = gpu.gpc.unit().tpc.iter().map(|tpc| tpc.unit().sm.unit());
+        let of = |sm: &Sm| match self {
+            Counts::Issues => sm.sub_partition.iter().fold(0, |sum, sub| {
+                let q = &sub.unit().warp_scheduler.unit().q;
+                sum + u64::from(q.taken.valid) + u64::from(q.second.valid)
+            }),
+            Counts::Quads(_) => sm.texture.iter().fold(0, |sum, texture| {
+                let parts = texture.unit();
+                sum + u64::from(parts.unit.o.sampled.valid && parts.results.o.sampled.ready)
+            }),
+        };
+        sms.map(of).sum()
+    }
 }
 
 /// A chip on which grids run one after the other.
@@ -73,17 +103,20 @@ impl Bench {
         }
     }
 
-    /// Cycles of a turn in the steady state: those from the issue of the first instruction after `before` turns of all warps to that of
-    /// the last of `counted` more. Another turn follows, so that all warps are there.
+    /// Cycles of a turn in the steady state: those from the first item of work after `before` turns of all warps to the last of `counted`
+    /// more. Another turn follows, so that all warps are there.
     ///
     /// # Errors
     /// A launch that stops or does not end.
     pub fn cycles_of_a_turn(&mut self, grid: &Grid, before: u32, counted: u32) -> Result<f64, String> {
         self.place(grid);
         let warps = u64::from(grid.blocks * grid.threads.div_ceil(LANES));
-        let (first, turn) = (grid.turns.first_lines() as u64, grid.turns.lines_of_a_turn() as u64);
-        let issues = |turns: u32| warps * (first + turn * u64::from(turns));
-        let window = [issues(before), issues(before + counted)];
+        let (first, turn) = match grid.counts {
+            Counts::Issues => (grid.turns.first_lines() as u64, grid.turns.lines_of_a_turn() as u64),
+            Counts::Quads(each) => (0, each.into()),
+        };
+        let items = |turns: u32| warps * (first + turn * u64::from(turns));
+        let window = [items(before), items(before + counted)];
         let cycles = self.launch(grid, before + counted + 1, window)?;
         Ok(cycles as f64 / f64::from(counted))
     }
@@ -99,7 +132,7 @@ impl Bench {
         self.mapped = own.map(|addresses| Mapped { addresses, coherent: false, kind: 0 }).collect();
     }
 
-    /// Launches a grid; returns the cycles in which its warps issue instructions of a window, counted over the whole chip.
+    /// Launches a grid; returns the cycles in which the items of a window are done, counted over the whole chip.
     fn launch(&mut self, grid: &Grid, turns: u32, [from, to]: [u64; 2]) -> Result<u64, String> {
         let mut descriptor = LaunchDescriptor::default();
         descriptor.set_invalidate(INVALIDATE_ALL);
@@ -128,20 +161,15 @@ impl Bench {
         let entry = [low, high | (all.len() as u32) << 10];
         let updates = updates.iter().map(|(at, bytes)| (*at, &bytes[..]));
         self.run.give(updates, &self.mapped, &[entry]);
-        let (mut issued, mut cycles) = (0, 0);
+        let (mut done, mut cycles) = (0, 0);
         let mut units = self.units.take().map(|_| Units::default());
         let ended = self.run.run_watched(MOST, &mut |_, _, chip: &mut StreamChip| {
-            let counts = (from..to).contains(&issued);
+            let counts = (from..to).contains(&done);
             cycles += u64::from(counts);
             if let Some(units) = units.as_mut().filter(|_| counts) {
                 units.lookup(chip.board.dut.unit());
             }
-            for tpc in &chip.board.dut.unit().gpc.unit().tpc {
-                for sub in &tpc.unit().sm.unit().sub_partition {
-                    let scheduler = &sub.unit().warp_scheduler.unit().q;
-                    issued += u64::from(scheduler.taken.valid) + u64::from(scheduler.second.valid);
-                }
-            }
+            done += grid.counts.of(chip.board.dut.unit());
             match &chip.failed {
                 Some(failed) => Err(failed.to_string()),
                 None => Ok(()),
@@ -149,8 +177,8 @@ impl Bench {
         });
         self.units = units;
         match ended? {
-            Ended::Idle if issued >= to => Ok(cycles),
-            Ended::Idle => Err(format!("{issued} instructions were issued, fewer than {to}")),
+            Ended::Idle if done >= to => Ok(cycles),
+            Ended::Idle => Err(format!("{done} items of work were done, fewer than {to}")),
             Ended::Running => Err(format!("not at its end after {MOST} cycles")),
             Ended::Fault(fault) => Err(self.run.explain(&fault)),
         }

@@ -1,7 +1,7 @@
 //! Texture instructions that depend on nothing: each warp goes over a band of a texture, eight by four texels at a time.
 
 use super::turns::{SUM, Turns, ZERO, constant};
-use super::{Bench, DATA, Grid};
+use super::{Bench, Counts, DATA, Grid};
 use crate::bounds::program::{Line, line};
 use host::halves;
 use interpreter::decode::fields::Field;
@@ -132,6 +132,7 @@ const THREADS: u32 = 1024;
 const BLOCKS: u32 = 2;
 /// Instructions of a turn, each with registers of its own.
 const EACH: u32 = 4;
+const QUADS: u32 = 8;
 /// Texels of an instruction, and of all instructions of all warps that follow each other.
 const COLUMNS: u32 = 8;
 const ROWS: u32 = 4;
@@ -353,6 +354,7 @@ impl Cell {
                 (HEADER, bytes(self.header(&extent))),
                 (SAMPLER, bytes(self.sampler())),
             ],
+            counts: Counts::Quads(EACH * QUADS),
             methods: vec![(0x1574, pool(HEADER)), (0x155c, pool(SAMPLER)), (0x2608, vec![0])],
         }
     }
@@ -365,7 +367,7 @@ impl Cell {
         // The texture is here after this many turns.
         let pass = self.extent(held).height.div_ceil(DOWN * EACH);
         let (before, counted) = match held {
-            Held::First => (3, 4),
+            Held::First => (2, 3),
             Held::Second => (pass + 1, pass.max(3)),
             Held::Beyond => (3, 6),
         };
@@ -382,7 +384,7 @@ impl Cell {
         let cell = Cell { format: "rgba8", filter: Filter::Bilinear, volume: false, mask: 1 };
         let one = cell.instruction(0);
         let to_itself = Line { word: one.word & !0xff | PLACE as u64, reads: 7, ..one };
-        let mut grid = Grid { blocks: 1, threads: 32, ..cell.grid(Held::First) };
+        let mut grid = Grid { blocks: 1, threads: 32, counts: Counts::Issues, ..cell.grid(Held::First) };
         grid.turns.each = vec![to_itself; CHAIN];
         let cycles = bench.cycles_of_a_turn(&grid, 2, 8)?;
         // What counts turns runs while the last one is on its way, but for the branch's cycles.
