@@ -168,6 +168,8 @@ fn write(change: impl FnOnce(&mut Table)) -> Result<(), Failure> {
     };
     let mut table = Table::of(&read("rates.md")?);
     change(&mut table);
+    // Draws have a figure where nothing else has one.
+    table.restate();
     table.put_draws(&read("bounds.md")?);
     table.restate();
     let text = format!("{}\n{}\n{}", machine::describe_tools(), table.text(), unmeasured(""));

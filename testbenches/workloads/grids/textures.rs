@@ -5,7 +5,6 @@ use super::{Bench, Counts, DATA, Grid};
 use crate::bounds::program::{Line, line};
 use host::halves;
 use interpreter::decode::fields::Field;
-use kit::documented;
 use references::tex::descriptors::{Fields, Words};
 
 /// What a figure is about: `tex-2d-FORMAT-FILTER`, `tex-3d-FORMAT-FILTER`.
@@ -89,28 +88,13 @@ const ALIKE: [(&str, &str); 5] = [
 ];
 
 impl Cell {
-    /// What decides a cell's figure. Where texels are not in L1, filters with one footprint and the same documented figure read the
-    /// same lines as often.
-    pub fn like(&self, held: Held) -> String {
-        let format =
-            ALIKE.iter().find(|(name, _)| *name == self.format).map_or(self.format, |(_, like)| like);
-        let Cell { volume, mask, filter, .. } = self;
-        let filter = match (held, filter) {
-            (Held::Second | Held::Beyond, filter) if filter.has_one_footprint() => {
-                format!("{:?}", self.documented())
-            }
-            (_, filter) => format!("{filter:?}"),
-        };
-        format!("{format} {volume} {mask:x} {filter}")
+    /// What decides a cell's figure.
+    pub fn like(&self) -> String {
+        let format = ALIKE.iter().find(|(name, _)| *name == self.format).map_or(self.format, |(_, like)| like);
+        format!("{format} {} {:x} {:?}", self.volume, self.mask, self.filter)
     }
 
-    fn documented(&self) -> Option<f64> {
-        let filter = FILTERS.iter().find(|(_, filter)| *filter == self.filter)?.0;
-        let id = format!("tex-{}-{}-{filter}", if self.volume { "3d" } else { "2d" }, self.format);
-        documented::row(&id).map(|row| row.values[0])
-    }
-
-    /// Of cells that read the same texels, one has a figure for those in DRAM.
+    /// Of cells that read the same texels, one has figures for those that are not in L1.
     pub fn is_first_of_its_texels(&self) -> bool {
         self.filter == Filter::Bilinear && self.mask == 15
     }
@@ -118,12 +102,6 @@ impl Cell {
     /// A texel fetched by its integer coordinates, or the same without a filter: results by a mask.
     pub const fn of_mask(format: &'static str, mask: u8) -> Self {
         Cell { format, filter: Filter::Nearest, volume: false, mask }
-    }
-}
-
-impl Filter {
-    fn has_one_footprint(self) -> bool {
-        !matches!(self, Filter::Trilinear | Filter::GatherOffsets)
     }
 }
 
