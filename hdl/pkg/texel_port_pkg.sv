@@ -33,7 +33,7 @@ package texel_port_pkg;
   // What a request reads, bank by bank.
   typedef struct packed {
     logic fault;
-    logic [3:0] sparse;
+    logic [15:0] sparse;
     logic [TEXEL_BANKS-1:0][1:0][31:0] words;
   } texel_response_t;
 

@@ -11,7 +11,7 @@ package texture_access_pkg;
 
   localparam int unsigned TEXTURE_ROWS = 4;
 
-  // The row of an argument: 0 to 3 of group a, 4 to 7 of b, from 8 on there is none.
+  // The row of an argument: 0 to 3 of group a, 4 to 7 of b; 8 and more: the instruction lacks the argument.
   typedef logic [3:0] texture_row_t;
 
   // Where an instruction has its arguments.
@@ -48,7 +48,7 @@ package texture_access_pkg;
     texture_places_t places;
   } texture_form_t;
 
-  // Of an instruction what is no row.
+  // An instruction without its rows.
   typedef struct packed {
     slot_t slot;
     program_counter_t counter;

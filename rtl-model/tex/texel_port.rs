@@ -33,7 +33,7 @@ kernel::package! {
     /// What a request reads, bank by bank.
     pub struct TexelResponse {
         fault: bool,
-        sparse: B4,                   // by set
+        sparse: B16,                  // banks whose words are of a sparse page
         words: [[B32; 2]; TEXEL_BANKS],
     }
 }

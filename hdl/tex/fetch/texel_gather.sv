@@ -6,6 +6,7 @@ module texel_gather
   import texel_gather_params_pkg::*;
   import texel_port_pkg::*;
   import texels_pkg::*;
+  import texture_quads_pkg::*;
 #(
   // ---- parameters
   parameter texel_gather_params_t P = TEXEL_GATHER_PARAMS
@@ -40,7 +41,7 @@ module texel_gather
   typedef struct packed {
     logic [FETCH_WORDS-1:0][1:0][31:0] words;      // of the oldest footprint
     logic                              fault;
-    logic                              sparse;
+    logic [TAPS-1:0]                   sparse;     // its texels on sparse pages
     texels_offer_t                     texels;
     descriptor_offer_t                 descriptor;
   } regs_t;
@@ -126,9 +127,12 @@ module texel_gather
           d.descriptor.data.words[k] = response.words[bank][k%2];
         end
       end else begin
-        for (int unsigned k = 0; k < FETCH_WORDS; k++) if (route.served[k]) d.words[k] = response.words[route.banks[k]];
+        for (int unsigned k = 0; k < FETCH_WORDS; k++)
+          if (route.served[k]) begin
+            d.words[k] = response.words[route.banks[k]];
+            if (response.sparse[route.banks[k]]) d.sparse[k/2] = 1'b1;
+          end
         d.fault = q.fault || response.fault;
-        d.sparse = q.sparse || response.sparse != '0;
       end
     end
     if (ends) begin
@@ -138,16 +142,18 @@ module texel_gather
         d.texels.data.pass.tail.fault = 1'b1;
         d.texels.data.pass.tail.page = 1'b1;
       end
-      d.texels.data.resident = d.sparse ? '0 : '1;
+      for (int unsigned lane = 0; lane < QUAD_LANES; lane++)
+        d.texels.data.resident[lane] = d.sparse[FOOTPRINT*lane+:FOOTPRINT] == '0;
       for (int unsigned k = 0; k < TAPS; k++) begin
-        d.texels.data.taps[k].kind = taps.taps[k].kind;
+        // What is on a sparse page has no bits to decode: it is zero, in every format.
+        d.texels.data.taps[k].kind = d.sparse[k] ? TAP_KIND_ZERO : taps.taps[k].kind;
         d.texels.data.taps[k].within_x = taps.taps[k].within_x;
         d.texels.data.taps[k].within_y = taps.taps[k].within_y;
         d.texels.data.taps[k].share = taps.taps[k].share;
         d.texels.data.taps[k].words = {d.words[2*k+1], d.words[2*k]} >> {taps.taps[k].low, 3'd0};
       end
       d.fault = 1'b0;
-      d.sparse = 1'b0;
+      d.sparse = '0;
     end
   end
 

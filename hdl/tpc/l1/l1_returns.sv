@@ -53,13 +53,16 @@ module l1_returns
     logic [8:0]                   due;        // records that have waited long enough
     logic [L1_SLOTS-1:0][4:0]     here;       // sectors that arrived; for a barrier, slices that responded
     logic [2:0][63:0]             faulty;     // slots with a fault
+    logic [2:0][63:0]             sparse;     // slots with data of a sparse page
     slot_offer_t                  last_slot;  // the slot that was read last
     logic [L1_LINE_ROWS-1:0][3:0] poison;     // sectors that read zero after a fault
+    logic [L1_LINE_ROWS-1:0][3:0] unmapped;   // sectors of sparse pages
     read_offer_t                  read;       // its data are at the RAMs' outputs
     sector_t                      part;       // words that earlier passes of its wavefront have read
     logic                         part_fault;
     response_offer_t              response;
     logic [TEXEL_BANKS-1:0][1:0][31:0] texel_part; // words that earlier passes of a texture request have read
+    logic [TEXEL_BANKS-1:0]       part_sparse; // those of them that are on sparse pages
     texels_offer_t                texels;
     pulse_t                       freed;
     pulse_t                       controlled;
@@ -138,9 +141,16 @@ module l1_returns
     return row;
   endfunction
 
+  // Whether a bank reads its data from the pool: four banks are a sector.
+  /* verilator lint_off UNUSEDSIGNAL */
+  function automatic logic awaits_bank(input logic [3:0] waits, input logic [3:0] bank);
+  /* verilator lint_on UNUSEDSIGNAL */
+    return waits[bank[3:2]];
+  endfunction
+
   l1_record_t read;
   logic [6:0] offset;
-  logic awaited, faulty, fault, accepted, moves, fills, comes, after, turns;
+  logic awaited, faulty, sparse, fault, accepted, moves, fills, comes, after, turns;
   logic [4:0] here;
   logic [31:0] word;
 
@@ -161,13 +171,14 @@ module l1_returns
     endcase
     moves = q.read.valid && (!read.ends || accepted);
     faulty = q.faulty[read.slot[7:6]][read.slot[5:0]];
+    sparse = q.sparse[read.slot[7:6]][read.slot[5:0]];
     fault = q.part_fault;
     offset = '0;
     awaited = 1'b0;
     word = '0;
     for (int unsigned k = 0; k < L1_PLACES; k++) begin
       offset = read.offsets[k];
-      awaited = read.waits[offset[6:5]];
+      awaited = awaits_bank(read.waits, offset[6:3]);
       word = awaited ? pool_data[offset[6:5]].words[offset[4:2]] : line_data[offset[6:3]].words[offset[2]];
       unique case (read.size)
         3'd0, 3'd1: word = {24'd0, word[{offset[1:0], 3'd0}+:8]};
@@ -190,13 +201,16 @@ module l1_returns
     if (moves && read.notified == L1_NOTIFIED_TEXTURE) begin
       for (int unsigned b = 0; b < TEXEL_BANKS; b++)
         if (read.banks[b]) begin
-          d.texel_part[b] = read.waits[b/4] ? pool_data[b/4].words[2*(b%4)+:2] : line_data[b].words;
-          if (read.waits[b/4] ? faulty : q.poison[read.rows[3'(read.sets[b])]][b/4]) fault = 1'b1;
+          awaited = awaits_bank(read.waits, 4'(b));
+          d.texel_part[b] = awaited ? pool_data[b/4].words[2*(b%4)+:2] : line_data[b].words;
+          if (awaited ? faulty : q.poison[read.rows[3'(read.sets[b])]][b/4]) fault = 1'b1;
+          if (awaited ? sparse : q.unmapped[read.rows[3'(read.sets[b])]][b/4]) d.part_sparse[b] = 1'b1;
         end
       d.part_fault = fault;
       if (read.ends) begin
-        d.texels = {1'b1, fault, 4'd0, d.texel_part};
+        d.texels = {1'b1, fault, d.part_sparse, d.texel_part};
         d.part_fault = 1'b0;
+        d.part_sparse = '0;
       end
     end
     d.controlled = {2{moves && read.ends && read.notified == L1_NOTIFIED_MPC}};
@@ -204,7 +218,10 @@ module l1_returns
     // The fill: to its line.
     fills = moves && read.fills;
     fill_row = row_of(read);
-    if (fills) d.poison[fill_row] = q.poison[fill_row] & ~read.waits | (faulty ? read.waits : 4'd0);
+    if (fills) begin
+      d.poison[fill_row] = q.poison[fill_row] & ~read.waits | (faulty ? read.waits : 4'd0);
+      d.unmapped[fill_row] = q.unmapped[fill_row] & ~read.waits | (sparse ? read.waits : 4'd0);
+    end
     for (int unsigned b = 0; b < L1_BANKS; b++) begin
       line_write[b] = fills && read.waits[b/4];
       line_word[b] = pool_data[b/4].words[2*(b%4)+:2];
@@ -217,12 +234,13 @@ module l1_returns
     line_at = '0;
     for (int unsigned k = L1_PLACES; k > 0; k--)
       if (head.places[k-1]) begin
-        if (!head.waits[head.offsets[k-1][6:5]] && head.rows[k-1] == fill_row) after = q.read.valid && read.fills;
+        if (!awaits_bank(head.waits, head.offsets[k-1][6:3]) && head.rows[k-1] == fill_row) after = q.read.valid && read.fills;
         line_at[head.offsets[k-1][6:3]] = head.rows[k-1];
       end
     for (int unsigned b = 0; b < L1_BANKS; b++)
       if (head.banks[b]) begin
-        if (!head.waits[b/4] && head.rows[3'(head.sets[b])] == fill_row && q.read.valid && read.fills) after = 1'b1;
+        if (!awaits_bank(head.waits, 4'(b)) && head.rows[3'(head.sets[b])] == fill_row && q.read.valid && read.fills)
+          after = 1'b1;
         line_at[b] = head.rows[3'(head.sets[b])];
       end
     takes = head_valid && q.due != '0 && comes && (!q.read.valid || moves) && !after;
@@ -236,6 +254,7 @@ module l1_returns
     if (turns && q.last_slot.valid) begin
       d.here[q.last_slot.data] = '0;
       d.faulty[q.last_slot.data[7:6]][q.last_slot.data[5:0]] = 1'b0;
+      d.sparse[q.last_slot.data[7:6]][q.last_slot.data[5:0]] = 1'b0;
     end
     if (turns) d.last_slot = {1'b1, head.slot};
 
@@ -248,6 +267,7 @@ module l1_returns
         pool_write[down_i.sector] = 1'b1;
       end
       if (down_i.kind == RESPONSE_KIND_FAULT) d.faulty[down_i.tag[7:6]][down_i.tag[5:0]] = 1'b1;
+      if (down_i.kind == RESPONSE_KIND_SPARSE) d.sparse[down_i.tag[7:6]][down_i.tag[5:0]] = 1'b1;
     end
   end
 

@@ -4,6 +4,7 @@
 use super::types::*;
 use crate::texel_port::*;
 use crate::texels::*;
+use crate::texture_quads::*;
 use kernel::prelude::*;
 use prim::deep_fifo::{self, DeepFifo};
 use prim::fifo::{self, Fifo};
@@ -32,7 +33,7 @@ kernel::packed! {
     pub struct Regs {
         words: [[B32; 2]; FETCH_WORDS], // of the oldest footprint
         fault: bool,
-        sparse: bool,
+        sparse: B16,                    // its texels on sparse pages
         texels: Offer<RawTexels>,
         descriptor: Offer<Descriptor>,
     }
@@ -57,13 +58,26 @@ fn bytes(low: &[u32; 2], high: &[u32; 2], first: u8) -> [u32; 4] {
 fn texels_of(taps: &FetchTaps, d: &Regs) -> RawTexels {
     let tap = |k: usize| {
         let FetchTap { kind, low, within_x, within_y, share } = taps.taps[k];
-        RawTap { kind, within_x, within_y, share, words: bytes(&d.words[2 * k], &d.words[2 * k + 1], low) }
+        // What is on a sparse page has no bits to decode: it is zero, in every format.
+        let sparse = d.sparse >> k & 1 == 1;
+        RawTap {
+            kind: if sparse { TapKind::Zero } else { kind },
+            within_x,
+            within_y,
+            share,
+            words: bytes(&d.words[2 * k], &d.words[2 * k + 1], low),
+        }
     };
     let mut pass = taps.pass;
     if d.fault {
         (pass.tail.fault, pass.tail.page) = (true, true);
     }
-    RawTexels { pass, resident: if d.sparse { 0 } else { 15 }, taps: std::array::from_fn(tap) }
+    let resident = |&lane: &usize| d.sparse >> (FOOTPRINT * lane) & 15 == 0;
+    RawTexels {
+        pass,
+        resident: (0..QUAD_LANES).filter(resident).fold(0, |lanes, lane| lanes | 1 << lane),
+        taps: std::array::from_fn(tap),
+    }
 }
 
 impl Logic for TexelGather {
@@ -101,16 +115,17 @@ impl Logic for TexelGather {
                 d.descriptor.put(Descriptor { fault: *fault, words: std::array::from_fn(word) });
             } else {
                 for k in (0..FETCH_WORDS).filter(|k| route.data.served >> k & 1 == 1) {
-                    d.words[k] = words[usize::from(route.data.banks[k])];
+                    let bank = usize::from(route.data.banks[k]);
+                    d.words[k] = words[bank];
+                    d.sparse |= (sparse >> bank & 1) << (k / 2);
                 }
                 d.fault = q.fault || *fault;
-                d.sparse = q.sparse || *sparse != 0;
             }
         }
         let ends = takes && route.data.last;
         if ends {
             d.texels.put(texels_of(&taps.data, &d));
-            (d.fault, d.sparse) = (false, false);
+            (d.fault, d.sparse) = (false, 0);
         }
         self.routes.i.pop.ready = takes;
         self.waiting.i.pop.ready = ends;

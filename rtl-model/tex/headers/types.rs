@@ -26,7 +26,7 @@ kernel::package! {
 
     pub struct BindingEntry {
         valid: bool,
-        refused: bool, // its header is none that the unit knows
+        refused: bool, // the unit does not know the form of its header
         key: BindingKey,
         quads: B8,     // in the unit
     }

@@ -39,13 +39,16 @@ kernel::packed! {
         due: B9,                       // records that have waited long enough
         here: [B5; L1_SLOTS],          // sectors that arrived; for a barrier, slices that responded
         faulty: [B64; 3],              // slots with a fault
+        sparse: [B64; 3],              // slots with data of a sparse page
         last_slot: Offer<L1Slot>,      // the slot that was read last
         poison: [B4; L1_LINE_ROWS],    // sectors that read zero after a fault
+        unmapped: [B4; L1_LINE_ROWS],  // sectors of sparse pages
         read: Offer<L1Record>,         // its data are at the RAMs' outputs
         part: Sector,                  // words that earlier passes of its wavefront have read
         part_fault: bool,
         response: Offer<L1Return>,
         texel_part: [[B32; 2]; TEXEL_BANKS], // words that earlier passes of a texture request have read
+        part_sparse: B16,              // those of them that are on sparse pages
         texels: Offer<TexelResponse>,
         freed: Offer<bool>,
         controlled: Offer<bool>,
@@ -61,6 +64,11 @@ kernel::unit! {
     }
 }
 
+/// A slot's bit.
+fn bit_of(slots: &[u64; 3], slot: u8) -> bool {
+    slots[usize::from(slot / 64)] >> (slot % 64) & 1 == 1
+}
+
 impl L1Record {
     fn has(&self, k: usize) -> bool {
         self.places >> k & 1 == 1
@@ -69,9 +77,17 @@ impl L1Record {
     fn reads_bank(&self, bank: usize) -> bool {
         self.banks >> bank & 1 == 1
     }
+    /// Whether a bank reads its data from the pool.
+    fn awaits_bank(&self, bank: usize) -> bool {
+        self.waits >> (bank / 4) & 1 == 1
+    }
     /// Whether a place reads its data from the pool.
     fn is_awaited(&self, k: usize) -> bool {
-        self.waits >> (self.offsets[k] >> 5) & 1 == 1
+        self.awaits_bank(usize::from(self.offsets[k] >> 3))
+    }
+    /// Row of the line that has a bank's texels.
+    fn texel_row(&self, bank: usize) -> u8 {
+        self.rows[usize::from(self.sets[bank])]
     }
     /// Row of the line that it fills.
     fn row(&self) -> u8 {
@@ -81,7 +97,7 @@ impl L1Record {
     /// Row that a bank reads: a pass reads at most one.
     fn bank_row(&self, bank: usize) -> u8 {
         if self.reads_bank(bank) {
-            return self.rows[usize::from(self.sets[bank])];
+            return self.texel_row(bank);
         }
         let reads = |&k: &usize| self.has(k) && usize::from(self.offsets[k] >> 3) == bank;
         (0..L1_PLACES).rev().find(reads).map_or(0, |k| self.rows[k])
@@ -89,8 +105,7 @@ impl L1Record {
     /// Whether it reads the line that another record fills.
     fn reads(&self, other: &L1Record) -> bool {
         let texel = |bank: usize| {
-            let awaited = self.waits >> (bank / 4) & 1 == 1;
-            self.reads_bank(bank) && !awaited && self.rows[usize::from(self.sets[bank])] == other.row()
+            self.reads_bank(bank) && !self.awaits_bank(bank) && self.texel_row(bank) == other.row()
         };
         (0..L1_PLACES).any(|k| self.has(k) && !self.is_awaited(k) && self.rows[k] == other.row())
             || self.banks != 0 && (0..L1_BANKS).any(texel)
@@ -119,7 +134,7 @@ impl L1Returns {
 
     /// A bank's words, from the RAMs' outputs.
     fn texel_words(&self, read: &L1Record, bank: usize) -> [u32; 2] {
-        if read.waits >> (bank / 4) & 1 == 1 {
+        if read.awaits_bank(bank) {
             let words = self.pool[bank / 4].o.read_data.words;
             [words[2 * (bank % 4)], words[2 * (bank % 4) + 1]]
         } else {
@@ -127,8 +142,16 @@ impl L1Returns {
         }
     }
 
+    /// Whether a bank's words are of a sparse page.
+    fn is_unmapped(&self, read: &L1Record, bank: usize) -> bool {
+        match read.awaits_bank(bank) {
+            true => bit_of(&self.q.sparse, read.slot),
+            false => self.q.unmapped[usize::from(read.texel_row(bank))] >> (bank / 4) & 1 == 1,
+        }
+    }
+
     fn is_faulty(&self, slot: u8) -> bool {
-        self.q.faulty[usize::from(slot / 64)] >> (slot % 64) & 1 == 1
+        bit_of(&self.q.faulty, slot)
     }
 
     /// Whether memory refused a sector that the record reads.
@@ -138,9 +161,9 @@ impl L1Returns {
             self.q.poison[row] >> (read.offsets[k] >> 5) & 1 == 1
         };
         let of = |k: usize| if read.is_awaited(k) { self.is_faulty(read.slot) } else { poisoned(k) };
-        let texel = |bank: usize| match read.waits >> (bank / 4) & 1 {
-            1 => self.is_faulty(read.slot),
-            _ => self.q.poison[usize::from(read.rows[usize::from(read.sets[bank])])] >> (bank / 4) & 1 == 1,
+        let texel = |bank: usize| match read.awaits_bank(bank) {
+            true => self.is_faulty(read.slot),
+            false => self.q.poison[usize::from(read.texel_row(bank))] >> (bank / 4) & 1 == 1,
         };
         (0..L1_PLACES).any(|k| read.has(k) && of(k))
             || read.banks != 0 && (0..L1_BANKS).any(|bank| read.reads_bank(bank) && texel(bank))
@@ -166,17 +189,20 @@ impl L1Returns {
         if moves && read.notified == L1Notified::Texture {
             for bank in (0..L1_BANKS).filter(|&bank| read.reads_bank(bank)) {
                 d.texel_part[bank] = self.texel_words(&read, bank);
+                d.part_sparse |= u16::from(self.is_unmapped(&read, bank)) << bank;
             }
             d.part_fault = q.part_fault || self.fault(&read);
             if read.ends {
-                d.texels.put(TexelResponse { fault: d.part_fault, sparse: 0, words: d.texel_part });
-                d.part_fault = false;
+                let (fault, sparse, words) = (d.part_fault, d.part_sparse, d.texel_part);
+                d.texels.put(TexelResponse { fault, sparse, words });
+                (d.part_fault, d.part_sparse) = (false, 0);
             }
         }
         if fills {
-            let poison = if self.is_faulty(read.slot) { read.waits } else { 0 };
-            let row = &mut d.poison[usize::from(read.row())];
-            *row = *row & !read.waits | poison;
+            let row = usize::from(read.row());
+            let marks = |of: u8, all: bool| of & !read.waits | if all { read.waits } else { 0 };
+            d.poison[row] = marks(q.poison[row], self.is_faulty(read.slot));
+            d.unmapped[row] = marks(q.unmapped[row], bit_of(&q.sparse, read.slot));
         }
         for (bank, ram) in self.lines.iter_mut().enumerate() {
             let (sector, pair) = (bank / 4, bank % 4);
@@ -200,6 +226,7 @@ impl L1Returns {
             let here = &mut d.here[slot];
             *here = if down.kind == ResponseKind::Done { *here + 1 } else { *here | 1 << down.sector };
             d.faulty[slot / 64] |= u64::from(down.kind == ResponseKind::Fault) << (slot % 64);
+            d.sparse[slot / 64] |= u64::from(down.kind == ResponseKind::Sparse) << (slot % 64);
         }
     }
 }
@@ -277,6 +304,7 @@ impl Logic for L1Returns {
             let slot = usize::from(q.last_slot.data);
             d.here[slot] = 0;
             d.faulty[slot / 64] &= !(1 << (slot % 64));
+            d.sparse[slot / 64] &= !(1 << (slot % 64));
         }
         if turns {
             d.last_slot.put(record.slot);

@@ -17,7 +17,7 @@ scenarios! {
     Fetch::new(&Params::default()) =>
         a_footprint_beside_l1 windows_of_32_bytes_by_4_rows_are_one_pass rows_of_a_pitch_surface_conflict
         wide_texels_of_a_quad_are_one_pass twelve_bytes_may_cross_a_line nothing_is_read_without_texels
-        descriptors_go_between_footprints any_footprints;
+        descriptors_go_between_footprints lanes_are_resident_one_by_one any_footprints;
     Fetch::new(&Params { gather: tex::fetch::texel_gather::Params { routes: kernel::Within::new(4) } }) => any_footprints;
 }
 
@@ -28,11 +28,15 @@ pub fn byte(address: u64) -> u8 {
 fn is_there(line: u64) -> bool {
     line % 32 != 7
 }
+fn is_sparse(line: u64) -> bool {
+    line % 32 == 9
+}
 
 /// Responds to requests in order after a latency, and checks what a pass of L1 can read.
 pub struct Cache {
     bytes: Box<dyn Fn(u64) -> u8>,
     is_there: fn(u64) -> bool,
+    is_sparse: fn(u64) -> bool,
     latency: u64,
     cycle: u64,
     due: VecDeque<(u64, TexelResponse)>,
@@ -46,6 +50,7 @@ impl Cache {
         Cache {
             bytes: Box::new(byte),
             is_there,
+            is_sparse,
             latency,
             cycle: 0,
             due: VecDeque::new(),
@@ -54,9 +59,9 @@ impl Cache {
         }
     }
 
-    /// With other bytes, all of which are there.
-    pub fn of(self, bytes: impl Fn(u64) -> u8 + 'static) -> Self {
-        Cache { bytes: Box::new(bytes), is_there: |_| true, ..self }
+    /// With other bytes, all of which are there, and other sparse lines.
+    pub fn of(self, bytes: impl Fn(u64) -> u8 + 'static, is_sparse: fn(u64) -> bool) -> Self {
+        Cache { bytes: Box::new(bytes), is_there: |_| true, is_sparse, ..self }
     }
 
     fn take(&mut self, request: &TexelRequest) {
@@ -68,6 +73,7 @@ impl Cache {
             sectors[set] |= 1 << (bank / 4);
             let line = u64::from(request.lines[set]) * 4 + set as u64;
             response.fault |= !(self.is_there)(line);
+            response.sparse |= u16::from((self.is_sparse)(line)) << bank;
             response.words[bank] = std::array::from_fn(|half| {
                 let at = line * 128 + 8 * bank as u64 + 4 * half as u64;
                 u32::from_le_bytes(std::array::from_fn(|k| (self.bytes)(at + k as u64)))
@@ -150,15 +156,27 @@ fn footprint(wide: bool, addresses: impl Fn(usize) -> Option<u64>) -> Footprint 
     footprint
 }
 
-/// Texels of `bytes` bytes as memory has them.
+/// Words of 8 bytes that a tap reads.
+fn words_of(footprint: &Footprint, k: usize) -> impl Iterator<Item = u64> {
+    let tap = footprint.taps[k];
+    let words = if tap.kind != TapKind::Texel { 0 } else { 1 + u64::from(footprint.wide) };
+    (0..words).map(move |word| tap.address / 8 + word)
+}
+
+/// Texels of `bytes` bytes as memory has them; those on sparse pages are zero, and their lanes are not resident.
 fn judge(footprint: &Footprint, texels: &RawTexels, bytes: impl Fn(usize) -> u64) {
-    let mut fault = false;
+    let (mut fault, mut resident) = (false, 15);
     for (k, (tap, raw)) in footprint.taps.iter().zip(&texels.taps).enumerate() {
+        let sparse = words_of(footprint, k).any(|word| is_sparse(word / 16));
+        let kind = if sparse { TapKind::Zero } else { tap.kind };
         assert_eq!(
-            (tap.kind, tap.within_x, tap.within_y, tap.share),
+            (kind, tap.within_x, tap.within_y, tap.share),
             (raw.kind, raw.within_x, raw.within_y, raw.share)
         );
-        if tap.kind != TapKind::Texel {
+        if sparse {
+            resident &= !(1 << (k / 4));
+        }
+        if kind != TapKind::Texel {
             continue;
         }
         for at in 0..bytes(k) {
@@ -172,7 +190,7 @@ fn judge(footprint: &Footprint, texels: &RawTexels, bytes: impl Fn(usize) -> u64
     if fault {
         (pass.tail.fault, pass.tail.page) = (true, true);
     }
-    assert_eq!((texels.pass, texels.resident), (pass, 15));
+    assert_eq!((texels.pass, texels.resident), (pass, resident));
 }
 
 /// Texels of 4 bytes in rows of a block-linear surface's GOB: four rows are 16 bytes apart by two, 64 by four.
@@ -249,6 +267,17 @@ fn descriptors_go_between_footprints(new: Maker<Fetch>) {
     seen.texels.iter().for_each(|texels| judge(&conflicts, texels, |_| 4));
 }
 
+/// Line 41 is sparse, and one lane has one texel in it.
+fn lanes_are_resident_one_by_one(new: Maker<Fetch>) {
+    let all = footprint(false, |k| Some(if k == 9 { 41 * 128 + 60 } else { 40 * 128 + 4 * k as u64 }));
+    let seen = run(new, &[all, quad(in_gob)], &[], CALM);
+    judge(&all, &seen.texels[0], |_| 4);
+    judge(&quad(in_gob), &seen.texels[1], |_| 4);
+    let resident: Vec<_> = seen.texels.iter().map(|texels| texels.resident).collect();
+    assert_eq!(resident, [0b1011, 0b1111]);
+    assert_eq!(seen.texels[0].taps[9].kind, TapKind::Zero);
+}
+
 fn any_footprint(random: &mut Random) -> (Footprint, BTreeMap<usize, u64>) {
     let wide = random.below(3) == 0;
     let near = random.below(2) == 0;
@@ -285,13 +314,8 @@ fn any_footprints(new: Maker<Fetch>) {
         assert_eq!((seen.texels.len(), seen.descriptors.len()), (60, 8));
         for ((footprint, sizes), texels) in all.iter().zip(&seen.texels) {
             // Memory may refuse a byte that the word has and the texel has not.
-            let words = footprint.taps.iter().flat_map(|tap| {
-                let read = tap.kind == TapKind::Texel;
-                (0..if footprint.wide { 2 } else { 1 })
-                    .filter(move |_| read)
-                    .map(move |k| tap.address / 8 + k)
-            });
-            if words.clone().all(|word| is_there(word / 16)) {
+            let mut words = (0..TAPS).flat_map(|k| words_of(footprint, k));
+            if words.all(|word| is_there(word / 16)) {
                 judge(footprint, texels, |k| sizes[&k]);
             } else {
                 assert!(texels.pass.tail.fault && texels.pass.tail.page);

@@ -132,7 +132,8 @@ module texture_entry
   quad_words_t [TEXTURE_ROWS-1:0] a, b;
   quad_words_t layer, x, y, z, detail, sample, offsets, more_offsets, comparand, handles;
   bound_quad_t quad;
-  logic cuts, reads, last, has, side;
+  logic cuts, last, has, side;
+  lanes_t lanes;
   logic [QUADS-1:0] left;
   logic [2:0] at;
 
@@ -145,7 +146,7 @@ module texture_entry
     issue = q.cutting.data;
     form = issue.access.head.form;
     cuts = q.cutting.valid && (!q.quad.valid || quad_ready_i) && (!q.ticket.valid || ticket_ready_i);
-    reads = form.mask != '0 && !form.refused;
+    lanes = form.mask != '0 && !form.refused ? issue.access.head.lanes : '0;
     left = '0;
     at = '0;
     last = 1'b0;
@@ -163,7 +164,7 @@ module texture_entry
     comparand = '0;
     handles = '0;
     if (cuts) begin
-      left = reads ? quads_of(issue.access.head.lanes) & ~q.done : '0;
+      left = quads_of(lanes) & ~q.done;
       for (int unsigned k = QUADS; k > 0; k--) if (left[k-1]) at = 3'(k - 1);
       last = (left & (left - 8'd1)) == '0;
       for (int unsigned k = 0; k < TEXTURE_ROWS; k++) begin
@@ -181,7 +182,7 @@ module texture_entry
       comparand = argument(a, b, form.places.comparand);
       handles = argument(a, b, form.places.handle);
       quad.tail.quad = at;
-      quad.tail.lanes = reads ? issue.access.head.lanes[{at, 2'd0}+:QUAD_LANES] : '0;
+      quad.tail.lanes = lanes[{at, 2'd0}+:QUAD_LANES];
       quad.tail.last = last;
       quad.tail.fault = form.refused;
       quad.op = form.op;

@@ -99,22 +99,25 @@ fn lane_of(access: &TextureAccess, lane: usize) -> QuadLane {
     }
 }
 
-/// Quads of a warp with an active lane. An instruction without results reads nothing.
-fn quads_of(head: &TextureHead) -> u8 {
-    let reads = head.form.mask != 0 && !head.form.refused;
-    let has = |&k: &usize| head.lanes >> (QUAD_LANES * k) & 15 != 0;
-    (0..QUADS).filter(|_| reads).filter(has).fold(0, |all, k| all | 1 << k)
+/// Lanes that read texels: an instruction without results reads nothing.
+fn lanes_of(head: &TextureHead) -> u32 {
+    if head.form.mask != 0 && !head.form.refused { head.lanes } else { 0 }
+}
+
+/// Quads that have one of the lanes.
+fn quads_of(lanes: u32) -> u8 {
+    let has = |&k: &usize| lanes >> (QUAD_LANES * k) & 15 != 0;
+    (0..QUADS).filter(has).fold(0, |all, k| all | 1 << k)
 }
 
 fn quad_of(issue: &TextureIssue, k: usize, last: bool) -> UnboundQuad {
     let (access, form) = (&issue.access, &issue.access.head.form);
-    let reads = form.mask != 0 && !form.refused;
     let lane = |lane: usize| lane_of(access, QUAD_LANES * k + lane);
     let handle = |lane: usize| match form.bound {
         true => issue.handle,
         false => argument(access, form.places.handle, QUAD_LANES * k + lane),
     };
-    let lanes = if reads { (access.head.lanes >> (QUAD_LANES * k) & 15) as u8 } else { 0 };
+    let lanes = (lanes_of(&access.head) >> (QUAD_LANES * k) & 15) as u8;
     UnboundQuad {
         context_id: issue.context_id,
         handles: std::array::from_fn(handle),
@@ -144,7 +147,7 @@ impl TextureEntry {
         d.quad.leave(i.quad);
         d.ticket.leave(i.ticket);
         let Some(issue) = q.cutting.get().filter(|_| free) else { return };
-        let left = quads_of(&issue.access.head) & !q.done;
+        let left = quads_of(lanes_of(&issue.access.head)) & !q.done;
         let k = left.trailing_zeros() as usize % QUADS;
         let last = left & left.wrapping_sub(1) == 0;
         d.quad.put(quad_of(issue, k, last));

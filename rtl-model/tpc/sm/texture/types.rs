@@ -12,7 +12,7 @@ kernel::package! {
     pub const TEXTURE_ENTRIES: usize = 4;
     pub const TEXTURE_ROWS: usize = 4;
 
-    /// The row of an argument: 0 to 3 of group a, 4 to 7 of b, from 8 on there is none.
+    /// The row of an argument: 0 to 3 of group a, 4 to 7 of b; 8 and more: the instruction lacks the argument.
     pub type TextureRow = B4;
 
     /// Where an instruction has its arguments.
@@ -49,7 +49,7 @@ kernel::package! {
         places: TexturePlaces,
     }
 
-    /// Of an instruction what is no row.
+    /// An instruction without its rows.
     pub struct TextureHead {
         slot: Slot,
         counter: ProgramCounter,

@@ -15,7 +15,8 @@ use tpc::sm::load_store::l1_steps::L1Wavefront;
 scenarios! {
     L1::new(&Params::default()) =>
         a_texel_hits_after_80_cycles four_lines_a_cycle each_missing_line_is_a_pass both_sides_share_lines
-        headers_are_not_kept textures_are_invalidated both_sides_alternate any_texels_beside_loads;
+        headers_are_not_kept textures_are_invalidated both_sides_alternate a_line_keeps_that_it_is_sparse
+        any_texels_beside_loads;
     L1::new(&super::mini()) => any_texels_beside_loads;
     L1::new(&super::least()) => any_texels_beside_loads;
 }
@@ -145,7 +146,11 @@ fn judge(texels: &[(u64, TexelRequest)], responses: &[TexelResponse], page: fn(u
         for bank in (0..TEXEL_BANKS).filter(|bank| request.banks >> bank & 1 == 1) {
             let set = usize::from(request.sets[bank]);
             let at = (u64::from(request.lines[set]) * 4 + set as u64) * 128 + 8 * bank as u64;
-            if page(at / 128) == Page::Mapped {
+            let sparse = page(at / 128) == Page::Sparse;
+            assert_eq!(response.sparse >> bank & 1 == 1, sparse, "bank {bank} of {request:?}");
+            if sparse {
+                assert_eq!(response.words[bank], [0; 2], "bank {bank} of {request:?}");
+            } else if page(at / 128) == Page::Mapped {
                 let word = |k: usize| {
                     let at = at as usize % BYTES + 4 * k;
                     u32::from_le_bytes(bytes[at..at + 4].try_into().unwrap())
@@ -156,6 +161,7 @@ fn judge(texels: &[(u64, TexelRequest)], responses: &[TexelResponse], page: fn(u
             }
         }
         assert_eq!(response.fault, fault, "{request:?}");
+        assert_eq!(response.sparse & !request.banks, 0, "{request:?}");
     }
 }
 
@@ -211,6 +217,18 @@ fn textures_are_invalidated(new: Maker<L1>) {
     assert_eq!(seen.heads.len(), 2);
 }
 
+/// Banks of a sparse page are marked when they come and when they hit; the others of a request are not.
+fn a_line_keeps_that_it_is_sparse(new: Maker<L1>) {
+    let page = |line: u64| if line == 6 { Page::Sparse } else { Page::Mapped };
+    let both = request(&[6, 7], |bank| bank % 2, false);
+    let texels = [(0, both), (300, both), (600, line(7))];
+    let traffic = Traffic { fronts: &[], texels: &texels, controls: &[], stalls: [!0; 4] };
+    let seen = run(new, traffic, NetworkStalls::calm(20), page);
+    judge(&texels, &seen.responses, page);
+    let sparse: Vec<_> = seen.responses.iter().map(|response| response.sparse).collect();
+    assert_eq!((sparse, seen.heads.len()), (vec![0x5555, 0x5555, 0], 2));
+}
+
 /// Where both wait, each has every second pass.
 fn both_sides_alternate(new: Maker<L1>) {
     let warm = (0, local(&words(2 * 128, 4)));
@@ -237,7 +255,11 @@ fn any_request(random: &mut Random) -> TexelRequest {
 }
 
 fn pages(line: u64) -> Page {
-    if line % 16 == 5 { Page::Faulty } else { Page::Mapped }
+    match line % 16 {
+        5 => Page::Faulty,
+        6 | 11 => Page::Sparse,
+        _ => Page::Mapped,
+    }
 }
 
 fn any_texels_beside_loads(new: Maker<L1>) {

@@ -27,6 +27,14 @@ const TEXELS: u64 = 0x1_0000;
 const SIDE: u32 = 16;
 const PITCH: u32 = 256;
 
+/// Rows 2 and 10 of texels are on sparse pages.
+fn is_sparse(line: u64) -> bool {
+    [2, 10].map(|y| (TEXELS + y * u64::from(PITCH)) / 128).contains(&line)
+}
+
+/// P2.
+const RESIDENT: usize = 2;
+
 /// A pitch surface of 16 by 16 texels of four bytes.
 fn header() -> Words {
     let fields = Fields::new();
@@ -82,6 +90,7 @@ fn operands(fetch: &Fetch) -> (Operands, OperandRow) {
         a: Group { first: 0, count: 2 },
         destination: Group { first: 40, count: 4 },
         modifiers: image[0],
+        predicates: 1 << RESIDENT,
         ..Instruction::default()
     };
     let more = OperandRow { path: Path::Texture, row: row(1), ..OperandRow::default() };
@@ -97,7 +106,7 @@ fn run(new: Maker<Texture>, fetches: &[Fetch], [take, response]: [u64; 2]) -> Se
     let mut dut = new();
     let blank = In::new(&dut.unit().p);
     let words = header();
-    let mut cache = Cache::new(80, response).of(move |address| memory(&words, address));
+    let mut cache = Cache::new(80, response).of(move |address| memory(&words, address), is_sparse);
     let mut requests = Sink::new(!0);
     let mut written = [Sink::new(take), Sink::new(take.rotate_left(3))];
     let mut faults = vec![];
@@ -156,11 +165,15 @@ fn judge(fetches: &[Fetch], seen: &Seen) {
             for component in 0..4 {
                 let (_, one) = written.next().expect("four registers");
                 assert_eq!((one.result.destination, one.result.lanes), (40 + component, fetch.lanes));
+                assert_eq!(one.result.predicates, if component == 0 { 1 << RESIDENT } else { 0 });
                 for lane in (0..WARP_LANES).filter(|lane| fetch.lanes >> lane & 1 == 1) {
                     let [x, y] = fetch.at[lane];
                     let at = TEXELS + u64::from(PITCH * y + 4 * x + u32::from(component));
                     let inside = x < SIDE && y < SIDE;
-                    let expected = if inside { f32::from(byte(at)) / 255.0 } else { 0.0 };
+                    let resident = !inside || !is_sparse(at / 128);
+                    let predicate = one.result.flags.predicates[RESIDENT] >> lane & 1 == 1;
+                    assert_eq!(predicate, resident, "lane {lane}: {x}, {y}");
+                    let expected = if inside && resident { f32::from(byte(at)) / 255.0 } else { 0.0 };
                     assert_eq!(one.result.row.words[lane], expected.to_bits(), "lane {lane}: {x}, {y}");
                 }
             }
