@@ -45,6 +45,7 @@ package texture_access_pkg;
     logic bound;
     logic [12:0] index;
     logic high_offsets;
+    logic floored;
     texture_places_t places;
   } texture_form_t;
 

@@ -111,7 +111,13 @@ pub fn groups(row: &Row, counts: &mut Vec<(Vec<(u32, u32)>, Vec<u64>)>) -> [Text
         _ if is_double => at(A, Is(2)),
         _ if row.has("e") => at(A, by(row, "e", &[1, 2])),
         "TXQ" => at(A, Is(1 + handle)),
-        "TEX" | "TLD" | "TLD4" | "TMML" => at(A, by(row, "dim", &DIMENSIONS)),
+        "TEX" => {
+            // A clamp of the level is in the layer's word.
+            let counts = DIMENSIONS.iter().enumerate().flat_map(|(dim, n)| [*n, n + u64::from(dim % 2 == 0)]);
+            let pieces = [row.field("dim"), row.field("lc")].map(|f| f.expect("a field").pieces[0]);
+            at(A, By(pieces.to_vec(), counts.collect()))
+        }
+        "TLD" | "TLD4" | "TMML" => at(A, by(row, "dim", &DIMENSIONS)),
         "TXD" => {
             // Offsets are in the layer's word.
             let counts = DIMENSIONS.iter().enumerate().flat_map(|(dim, n)| {

@@ -112,11 +112,11 @@ package maxwell_fields_pkg;
   endfunction
 
   function automatic logic [2:0] count_14(input logic [63:0] word);
-    unique case (word[30:28])
-      3'd0: return 3'd1;
-      3'd1, 3'd2: return 3'd2;
-      3'd5, 3'd7: return 3'd4;
-      default: return 3'd3;
+    unique case ({word[30:28], word[58]})
+      4'd0: return 3'd1;
+      4'd1, 4'd2, 4'd3, 4'd4: return 3'd2;
+      4'd5, 4'd6, 4'd7, 4'd8, 4'd12: return 3'd3;
+      default: return 3'd4;
     endcase
   endfunction
 
@@ -140,6 +140,15 @@ package maxwell_fields_pkg;
   endfunction
 
   function automatic logic [2:0] count_17(input logic [63:0] word);
+    unique case ({word[30:28], word[40]})
+      4'd0: return 3'd1;
+      4'd1, 4'd2, 4'd3, 4'd4: return 3'd2;
+      4'd5, 4'd6, 4'd7, 4'd8, 4'd12: return 3'd3;
+      default: return 3'd4;
+    endcase
+  endfunction
+
+  function automatic logic [2:0] count_18(input logic [63:0] word);
     unique case ({word[39:37], word[36], word[50]})
       5'd0, 5'd4, 5'd16, 5'd20: return 3'd1;
       5'd1, 5'd2, 5'd5, 5'd6, 5'd8, 5'd12, 5'd17, 5'd18, 5'd21, 5'd22, 5'd24, 5'd28: return 3'd2;
@@ -148,14 +157,14 @@ package maxwell_fields_pkg;
     endcase
   endfunction
 
-  function automatic logic [2:0] count_18(input logic [63:0] word);
+  function automatic logic [2:0] count_19(input logic [63:0] word);
     unique case (word[56:53])
       4'd0, 4'd1, 4'd2, 4'd14, 4'd15: return 3'd1;
       default: return 3'd2;
     endcase
   endfunction
 
-  function automatic logic [2:0] count_19(input logic [63:0] word);
+  function automatic logic [2:0] count_20(input logic [63:0] word);
     unique case (word[56:53])
       4'd0: return 3'd0;
       4'd5, 4'd9, 4'd13: return 3'd2;
@@ -163,14 +172,14 @@ package maxwell_fields_pkg;
     endcase
   endfunction
 
-  function automatic logic [2:0] count_20(input logic [63:0] word);
+  function automatic logic [2:0] count_21(input logic [63:0] word);
     unique case (word[56:53])
       4'd4, 4'd5, 4'd6, 4'd7, 4'd12: return 3'd2;
       default: return 3'd1;
     endcase
   endfunction
 
-  function automatic logic [2:0] count_21(input logic [63:0] word);
+  function automatic logic [2:0] count_22(input logic [63:0] word);
     unique case (word[56:53])
       4'd0: return 3'd0;
       4'd8, 4'd12: return 3'd2;
@@ -178,21 +187,30 @@ package maxwell_fields_pkg;
     endcase
   endfunction
 
-  function automatic logic [2:0] count_22(input logic [63:0] word);
+  function automatic logic [2:0] count_23(input logic [63:0] word);
     unique case (word[51:50])
       2'd0: return 3'd1;
       default: return 3'd2;
     endcase
   endfunction
 
-  function automatic logic [2:0] count_23(input logic [63:0] word);
+  function automatic logic [2:0] count_24(input logic [63:0] word);
     unique case (word[51:50])
       2'd3: return 3'd2;
       default: return 3'd1;
     endcase
   endfunction
 
-  function automatic logic [2:0] count_24(input logic [63:0] word);
+  function automatic logic [2:0] count_25(input logic [63:0] word);
+    unique case (word[30:28])
+      3'd0: return 3'd1;
+      3'd1, 3'd2: return 3'd2;
+      3'd5, 3'd7: return 3'd4;
+      default: return 3'd3;
+    endcase
+  endfunction
+
+  function automatic logic [2:0] count_26(input logic [63:0] word);
     unique case ({word[55], word[35], word[50]})
       3'd0: return 3'd0;
       3'd1, 3'd2, 3'd4: return 3'd1;
@@ -201,7 +219,7 @@ package maxwell_fields_pkg;
     endcase
   endfunction
 
-  function automatic logic [2:0] count_25(input logic [63:0] word);
+  function automatic logic [2:0] count_27(input logic [63:0] word);
     unique case ({word[55], word[35], word[50]})
       3'd0: return 3'd1;
       3'd1, 3'd2, 3'd4: return 3'd2;
@@ -210,7 +228,7 @@ package maxwell_fields_pkg;
     endcase
   endfunction
 
-  function automatic logic [2:0] count_26(input logic [63:0] word);
+  function automatic logic [2:0] count_28(input logic [63:0] word);
     unique case ({word[55:54], word[50]})
       3'd0, 3'd6: return 3'd0;
       3'd3, 3'd4: return 3'd2;
@@ -219,7 +237,7 @@ package maxwell_fields_pkg;
     endcase
   endfunction
 
-  function automatic logic [2:0] count_27(input logic [63:0] word);
+  function automatic logic [2:0] count_29(input logic [63:0] word);
     unique case ({word[37:36], word[50]})
       3'd0, 3'd6: return 3'd1;
       3'd3, 3'd4: return 3'd3;
@@ -228,7 +246,7 @@ package maxwell_fields_pkg;
     endcase
   endfunction
 
-  function automatic logic [2:0] count_28(input logic [63:0] word);
+  function automatic logic [2:0] count_30(input logic [63:0] word);
     unique case ({word[30:28], word[35]})
       4'd0: return 3'd1;
       4'd1, 4'd2, 4'd3, 4'd4: return 3'd2;
@@ -237,7 +255,7 @@ package maxwell_fields_pkg;
     endcase
   endfunction
 
-  function automatic logic [2:0] count_29(input logic [63:0] word);
+  function automatic logic [2:0] count_31(input logic [63:0] word);
     unique case (word[30:28])
       3'd0, 3'd1: return 3'd2;
       3'd2, 3'd3: return 3'd4;
@@ -245,7 +263,7 @@ package maxwell_fields_pkg;
     endcase
   endfunction
 
-  function automatic logic [2:0] count_30(input logic [63:0] word);
+  function automatic logic [2:0] count_32(input logic [63:0] word);
     unique case ({word[30:28], word[35]})
       4'd0: return 3'd2;
       4'd1, 4'd2, 4'd3, 4'd4: return 3'd3;
@@ -254,7 +272,7 @@ package maxwell_fields_pkg;
     endcase
   endfunction
 
-  function automatic logic [2:0] count_31(input logic [63:0] word);
+  function automatic logic [2:0] count_33(input logic [63:0] word);
     unique case (word[35:33])
       3'd2, 3'd3: return 3'd2;
       3'd4, 3'd5: return 3'd3;
@@ -262,7 +280,7 @@ package maxwell_fields_pkg;
     endcase
   endfunction
 
-  function automatic logic [2:0] count_32(input logic [63:0] word);
+  function automatic logic [2:0] count_34(input logic [63:0] word);
     unique case (word[23:20])
       4'd0: return 3'd0;
       4'd1, 4'd2, 4'd4, 4'd8: return 3'd1;
@@ -272,7 +290,7 @@ package maxwell_fields_pkg;
     endcase
   endfunction
 
-  function automatic logic [2:0] count_33(input logic [63:0] word);
+  function automatic logic [2:0] count_35(input logic [63:0] word);
     unique case (word[22:20])
       3'd5: return 3'd2;
       3'd6, 3'd7: return 3'd4;
@@ -280,28 +298,28 @@ package maxwell_fields_pkg;
     endcase
   endfunction
 
-  function automatic logic [2:0] count_34(input logic [63:0] word);
+  function automatic logic [2:0] count_36(input logic [63:0] word);
     unique case (word[38:36])
       3'd2, 3'd5, 3'd7: return 3'd2;
       default: return 3'd1;
     endcase
   endfunction
 
-  function automatic logic [2:0] count_35(input logic [63:0] word);
+  function automatic logic [2:0] count_37(input logic [63:0] word);
     unique case (word[53:51])
       3'd2, 3'd5, 3'd7: return 3'd2;
       default: return 3'd1;
     endcase
   endfunction
 
-  function automatic logic [2:0] count_36(input logic [63:0] word);
+  function automatic logic [2:0] count_38(input logic [63:0] word);
     unique case (word[38:36])
       3'd2, 3'd5, 3'd7: return 3'd4;
       default: return 3'd2;
     endcase
   endfunction
 
-  function automatic logic [2:0] count_37(input logic [63:0] word);
+  function automatic logic [2:0] count_39(input logic [63:0] word);
     unique case (word[53:51])
       3'd2, 3'd5, 3'd7: return 3'd4;
       default: return 3'd2;
@@ -543,12 +561,14 @@ package maxwell_fields_pkg;
       4'd4: return {word[15:8], count_4(word)};
       4'd5: return {word[15:8], count_6(word)};
       4'd6: return {word[15:8], count_14(word)};
-      4'd7: return {word[15:8], count_18(word)};
-      4'd8: return {word[15:8], count_20(word)};
-      4'd9: return {word[15:8], count_22(word)};
-      4'd10: return {word[15:8], count_28(word)};
-      4'd11: return {word[15:8], count_30(word)};
-      default: return {word[15:8], count_31(word)};
+      4'd7: return {word[15:8], count_17(word)};
+      4'd8: return {word[15:8], count_19(word)};
+      4'd9: return {word[15:8], count_21(word)};
+      4'd10: return {word[15:8], count_23(word)};
+      4'd11: return {word[15:8], count_25(word)};
+      4'd12: return {word[15:8], count_30(word)};
+      4'd13: return {word[15:8], count_32(word)};
+      default: return {word[15:8], count_33(word)};
     endcase
   endfunction
 
@@ -569,21 +589,21 @@ package maxwell_fields_pkg;
       5'd12: return {word[7:0], count_12(word)};
       5'd13: return {word[7:0], count_13(word)};
       5'd14: return {word[27:20], count_15(word)};
-      5'd15: return {word[27:20], count_17(word)};
-      5'd16: return {word[27:20], count_19(word)};
-      5'd17: return {word[27:20], count_21(word)};
-      5'd18: return {word[27:20], count_23(word)};
-      5'd19: return {word[27:20], count_24(word)};
-      5'd20: return {word[27:20], count_25(word)};
-      5'd21: return {word[27:20], count_26(word)};
-      5'd22: return {word[27:20], count_27(word)};
-      5'd23: return {word[27:20], count_29(word)};
-      5'd24: return {word[7:0], count_32(word)};
-      5'd25: return {word[7:0], count_33(word)};
-      5'd26: return {word[27:20], count_34(word)};
-      5'd27: return {word[27:20], count_35(word)};
-      5'd28: return {word[27:20], count_36(word)};
-      default: return {word[27:20], count_37(word)};
+      5'd15: return {word[27:20], count_18(word)};
+      5'd16: return {word[27:20], count_20(word)};
+      5'd17: return {word[27:20], count_22(word)};
+      5'd18: return {word[27:20], count_24(word)};
+      5'd19: return {word[27:20], count_26(word)};
+      5'd20: return {word[27:20], count_27(word)};
+      5'd21: return {word[27:20], count_28(word)};
+      5'd22: return {word[27:20], count_29(word)};
+      5'd23: return {word[27:20], count_31(word)};
+      5'd24: return {word[7:0], count_34(word)};
+      5'd25: return {word[7:0], count_35(word)};
+      5'd26: return {word[27:20], count_36(word)};
+      5'd27: return {word[27:20], count_37(word)};
+      5'd28: return {word[27:20], count_38(word)};
+      default: return {word[27:20], count_39(word)};
     endcase
   endfunction
 
@@ -614,10 +634,10 @@ package maxwell_fields_pkg;
       5'd10: return {word[7:0], count_13(word)};
       5'd11: return {word[7:0], count_16(word)};
       5'd12: return {word[7:0], (word[35:28] == 8'hff && !word[52] ? 3'd1 : 3'd2)};
-      5'd13: return {word[7:0], count_32(word)};
-      5'd14: return {word[7:0], count_33(word)};
-      5'd15: return {word[7:0], count_34(word)};
-      default: return {word[7:0], count_35(word)};
+      5'd13: return {word[7:0], count_34(word)};
+      5'd14: return {word[7:0], count_35(word)};
+      5'd15: return {word[7:0], count_36(word)};
+      default: return {word[7:0], count_37(word)};
     endcase
   endfunction
 

@@ -189,6 +189,7 @@ module texture_entry
       quad.shape = form.shape;
       quad.array = form.array;
       quad.level = form.level;
+      quad.floored = form.floored;
       quad.offsets = form.offsets;
       quad.compares = form.compares;
       quad.samples = form.samples;
@@ -196,6 +197,8 @@ module texture_entry
       quad.mask = form.mask;
       for (int unsigned k = 0; k < QUAD_LANES; k++) begin
         quad.lanes[k].layer = layer[k][15:0];
+        // The least level of detail in a layer's word, whose high half is u8.8, as u4.8.
+        if (form.floored) quad.lanes[k].floor = layer[k][31:28] == '0 ? layer[k][27:16] : '1;
         quad.lanes[k].at = {z[k], y[k], x[k]};
         quad.lanes[k].detail = detail[k];
         quad.lanes[k].sample = sample[k] > 32'd15 ? 4'd15 : sample[k][3:0];

@@ -19,7 +19,9 @@ package texture_form_pkg;
   localparam logic [2:0] ZERO = 3'd1;
   localparam logic [2:0] BIAS = 3'd2;
   localparam logic [2:0] GIVEN = 3'd3;
-  localparam logic [2:0] BIAS_CLAMPED = 3'd6;
+  // Bias and level again: no witness has found what their A is.
+  localparam logic [2:0] BIAS_A = 3'd6;
+  localparam logic [2:0] GIVEN_A = 3'd7;
 
   // Arguments of group b, in the instruction set's order.
   typedef struct packed {
@@ -60,8 +62,8 @@ package texture_form_pkg;
     f = form;
     f.shape = shape_of(dim[2:1]);
     f.array = dim[0];
-    x = first + 4'(dim[0]);
-    if (dim[0]) f.places.layer = first;
+    x = first + 4'(dim[0] || form.floored);
+    if (dim[0] || form.floored) f.places.layer = first;
     f.places.x = x;
     if (f.shape != QUAD_SHAPE_ONE) f.places.y = x + 4'd1;
     if (f.shape == QUAD_SHAPE_THREE || f.shape == QUAD_SHAPE_CUBE) f.places.z = x + 4'd2;
@@ -87,21 +89,23 @@ package texture_form_pkg;
     return f;
   endfunction
 
-  // TEX. Clamps of the level are refused: no source says where they are.
+  // TEX. A clamp is in the word of the layer, whether or not there are layers.
   function automatic texture_form_t sample_form(input logic [2:0] lod, input logic lc, input logic aoffi, input logic dc,
                                                 input logic [2:0] dim, input logic [3:0] mask, input logic bound,
                                                 input logic [12:0] index);
     texture_form_t f;
-    f = coordinates(start(TEXEL_OP_SAMPLE, mask, bound, index), dim, '0);
+    f = start(TEXEL_OP_SAMPLE, mask, bound, index);
+    f.floored = lc;
+    f = coordinates(f, dim, '0);
     unique case (lod)
       ZERO: f.level = LEVEL_SOURCE_ZERO;
-      BIAS, BIAS_CLAMPED: f.level = LEVEL_SOURCE_BIAS;
-      GIVEN: f.level = LEVEL_SOURCE_GIVEN;
+      BIAS, BIAS_A: f.level = LEVEL_SOURCE_BIAS;
+      GIVEN, GIVEN_A: f.level = LEVEL_SOURCE_GIVEN;
       default: f.level = LEVEL_SOURCE_IMPLICIT;
     endcase
     f.offsets = offsets_of(2'(aoffi));
     f = further(f, {1'b0, f.level == LEVEL_SOURCE_BIAS || f.level == LEVEL_SOURCE_GIVEN, 2'(aoffi), dc});
-    f.refused = lc || lod > GIVEN;
+    f.refused = lod == 3'd4 || lod == 3'd5;
     return f;
   endfunction
 

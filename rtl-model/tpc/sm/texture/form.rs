@@ -15,7 +15,9 @@ const B: u8 = 4;
 const ZERO: u8 = 1;
 const BIAS: u8 = 2;
 const GIVEN: u8 = 3;
-const BIAS_CLAMPED: u8 = 6;
+/// Bias and level again: no witness has found what their A is.
+const BIAS_A: u8 = 6;
+const GIVEN_A: u8 = 7;
 
 /// Takes the next row of a group, if the argument is there.
 fn take(next: &mut u8, is_there: bool) -> u8 {
@@ -37,7 +39,7 @@ fn coordinates(form: &mut TextureForm, dim: u8, first: u8) -> u8 {
     form.shape = shape(dim);
     form.array = dim & 1 == 1;
     let places = &mut form.places;
-    places.layer = take(&mut next, form.array);
+    places.layer = take(&mut next, form.array || form.floored);
     places.x = take(&mut next, true);
     places.y = take(&mut next, form.shape != QuadShape::One);
     places.z = take(&mut next, matches!(form.shape, QuadShape::Three | QuadShape::Cube));
@@ -92,8 +94,8 @@ fn further(form: &mut TextureForm, of: Further) {
 fn level(mode: u8) -> LevelSource {
     match mode {
         ZERO => LevelSource::Zero,
-        BIAS | BIAS_CLAMPED => LevelSource::Bias,
-        GIVEN => LevelSource::Given,
+        BIAS | BIAS_A => LevelSource::Bias,
+        GIVEN | GIVEN_A => LevelSource::Given,
         _ => LevelSource::Implicit,
     }
 }
@@ -102,15 +104,17 @@ fn offsets(words: u8) -> OffsetForm {
     [OffsetForm::NoOffset, OffsetForm::One, OffsetForm::Four][usize::from(words.min(2))]
 }
 
-/// TEX: (level mode, clamp of the level, offsets, comparison), dimensions, mask. Clamps are refused: no source says where they are.
+/// TEX: (level mode, clamp of the level, offsets, comparison), dimensions, mask. A clamp is in the word of the layer, whether or not there
+/// are layers.
 fn sample(lod: u8, lc: bool, aoffi: bool, dc: bool, dim: u8, mask: u8, bound: Option<u16>) -> TextureForm {
     let mut form = start(TexelOp::Sample, mask, bound);
+    form.floored = lc;
     coordinates(&mut form, dim, 0);
     form.level = level(lod);
     form.offsets = offsets(aoffi.into());
     let detail = matches!(form.level, LevelSource::Bias | LevelSource::Given);
     further(&mut form, Further { sample: false, detail, offsets: aoffi.into(), comparand: dc });
-    form.refused = lc || lod > GIVEN;
+    form.refused = matches!(lod, 4 | 5);
     form
 }
 

@@ -75,6 +75,11 @@ fn argument(access: &TextureAccess, place: u8, lane: usize) -> u32 {
     }
 }
 
+/// The least level of detail in a layer's word, whose high half is u8.8, as u4.8.
+fn least_level(word: u32) -> u16 {
+    (word >> 16).min(0xfff) as u16
+}
+
 /// A lane's arguments in the texture unit's order.
 fn lane_of(access: &TextureAccess, lane: usize) -> QuadLane {
     let form = &access.head.form;
@@ -95,7 +100,7 @@ fn lane_of(access: &TextureAccess, lane: usize) -> QuadLane {
         offsets: [offsets, word(places.more_offsets)],
         comparand: word(places.comparand),
         gradients,
-        floor: 0,
+        floor: if form.floored { least_level(word(places.layer)) } else { 0 },
     }
 }
 
@@ -128,7 +133,7 @@ fn quad_of(issue: &TextureIssue, k: usize, last: bool) -> UnboundQuad {
             shape: form.shape,
             array: form.array,
             level: form.level,
-            floored: false,
+            floored: form.floored,
             offsets: form.offsets,
             compares: form.compares,
             samples: form.samples,

@@ -46,6 +46,7 @@ kernel::package! {
         bound: bool,        // the handle is among the constants, at word `index`
         index: B13,
         high_offsets: bool, // the offsets are the high half of their word
+        floored: bool,      // the high half of the layer's word is the least level of detail
         places: TexturePlaces,
     }
 

@@ -91,7 +91,7 @@ fn count_13(word: u64) -> u64 {
 
 #[inline]
 fn count_14(word: u64) -> u64 {
-    [1, 2, 2, 3, 3, 4, 3, 4][(part(word, 30, 28)) as usize]
+    [1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 3, 4, 4, 4][(part(word, 30, 28) << 1 | part(word, 58, 58)) as usize]
 }
 
 #[inline]
@@ -106,106 +106,116 @@ fn count_16(word: u64) -> u64 {
 
 #[inline]
 fn count_17(word: u64) -> u64 {
-    [1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, 2, 3, 3, 4, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, 2, 3, 3, 4][(part(word, 39, 37) << 2 | part(word, 36, 36) << 1 | part(word, 50, 50)) as usize]
+    [1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 3, 4, 4, 4][(part(word, 30, 28) << 1 | part(word, 40, 40)) as usize]
 }
 
 #[inline]
 fn count_18(word: u64) -> u64 {
-    [1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 1, 1][(part(word, 56, 53)) as usize]
+    [1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, 2, 3, 3, 4, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, 2, 3, 3, 4][(part(word, 39, 37) << 2 | part(word, 36, 36) << 1 | part(word, 50, 50)) as usize]
 }
 
 #[inline]
 fn count_19(word: u64) -> u64 {
-    [0, 1, 1, 1, 1, 2, 1, 1, 1, 2, 1, 1, 1, 2, 1, 1][(part(word, 56, 53)) as usize]
+    [1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 1, 1][(part(word, 56, 53)) as usize]
 }
 
 #[inline]
 fn count_20(word: u64) -> u64 {
-    [1, 1, 1, 1, 2, 2, 2, 2, 1, 1, 1, 1, 2, 1, 1, 1][(part(word, 56, 53)) as usize]
+    [0, 1, 1, 1, 1, 2, 1, 1, 1, 2, 1, 1, 1, 2, 1, 1][(part(word, 56, 53)) as usize]
 }
 
 #[inline]
 fn count_21(word: u64) -> u64 {
-    [0, 1, 1, 1, 1, 1, 1, 1, 2, 1, 1, 1, 2, 1, 1, 1][(part(word, 56, 53)) as usize]
+    [1, 1, 1, 1, 2, 2, 2, 2, 1, 1, 1, 1, 2, 1, 1, 1][(part(word, 56, 53)) as usize]
 }
 
 #[inline]
 fn count_22(word: u64) -> u64 {
-    [1, 2, 2, 2][(part(word, 51, 50)) as usize]
+    [0, 1, 1, 1, 1, 1, 1, 1, 2, 1, 1, 1, 2, 1, 1, 1][(part(word, 56, 53)) as usize]
 }
 
 #[inline]
 fn count_23(word: u64) -> u64 {
-    [1, 1, 1, 2][(part(word, 51, 50)) as usize]
+    [1, 2, 2, 2][(part(word, 51, 50)) as usize]
 }
 
 #[inline]
 fn count_24(word: u64) -> u64 {
-    [0, 1, 1, 2, 1, 2, 2, 3][(part(word, 55, 55) << 2 | part(word, 35, 35) << 1 | part(word, 50, 50)) as usize]
+    [1, 1, 1, 2][(part(word, 51, 50)) as usize]
 }
 
 #[inline]
 fn count_25(word: u64) -> u64 {
-    [1, 2, 2, 3, 2, 3, 3, 4][(part(word, 55, 55) << 2 | part(word, 35, 35) << 1 | part(word, 50, 50)) as usize]
+    [1, 2, 2, 3, 3, 4, 3, 4][(part(word, 30, 28)) as usize]
 }
 
 #[inline]
 fn count_26(word: u64) -> u64 {
-    [0, 1, 1, 2, 2, 3, 0, 1][(part(word, 55, 54) << 1 | part(word, 50, 50)) as usize]
+    [0, 1, 1, 2, 1, 2, 2, 3][(part(word, 55, 55) << 2 | part(word, 35, 35) << 1 | part(word, 50, 50)) as usize]
 }
 
 #[inline]
 fn count_27(word: u64) -> u64 {
-    [1, 2, 2, 3, 3, 4, 1, 2][(part(word, 37, 36) << 1 | part(word, 50, 50)) as usize]
+    [1, 2, 2, 3, 2, 3, 3, 4][(part(word, 55, 55) << 2 | part(word, 35, 35) << 1 | part(word, 50, 50)) as usize]
 }
 
 #[inline]
 fn count_28(word: u64) -> u64 {
-    [1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 3, 4, 4, 4][(part(word, 30, 28) << 1 | part(word, 35, 35)) as usize]
+    [0, 1, 1, 2, 2, 3, 0, 1][(part(word, 55, 54) << 1 | part(word, 50, 50)) as usize]
 }
 
 #[inline]
 fn count_29(word: u64) -> u64 {
-    [2, 2, 4, 4, 6, 6, 6, 6][(part(word, 30, 28)) as usize]
+    [1, 2, 2, 3, 3, 4, 1, 2][(part(word, 37, 36) << 1 | part(word, 50, 50)) as usize]
 }
 
 #[inline]
 fn count_30(word: u64) -> u64 {
-    [2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 4, 5, 5, 5][(part(word, 30, 28) << 1 | part(word, 35, 35)) as usize]
+    [1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 3, 4, 4, 4][(part(word, 30, 28) << 1 | part(word, 35, 35)) as usize]
 }
 
 #[inline]
 fn count_31(word: u64) -> u64 {
-    [1, 1, 2, 2, 3, 3, 1, 1][(part(word, 35, 33)) as usize]
+    [2, 2, 4, 4, 6, 6, 6, 6][(part(word, 30, 28)) as usize]
 }
 
 #[inline]
 fn count_32(word: u64) -> u64 {
-    [0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4][(part(word, 23, 20)) as usize]
+    [2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 4, 5, 5, 5][(part(word, 30, 28) << 1 | part(word, 35, 35)) as usize]
 }
 
 #[inline]
 fn count_33(word: u64) -> u64 {
-    [1, 1, 1, 1, 1, 2, 4, 4][(part(word, 22, 20)) as usize]
+    [1, 1, 2, 2, 3, 3, 1, 1][(part(word, 35, 33)) as usize]
 }
 
 #[inline]
 fn count_34(word: u64) -> u64 {
-    [1, 1, 2, 1, 1, 2, 1, 2][(part(word, 38, 36)) as usize]
+    [0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4][(part(word, 23, 20)) as usize]
 }
 
 #[inline]
 fn count_35(word: u64) -> u64 {
-    [1, 1, 2, 1, 1, 2, 1, 2][(part(word, 53, 51)) as usize]
+    [1, 1, 1, 1, 1, 2, 4, 4][(part(word, 22, 20)) as usize]
 }
 
 #[inline]
 fn count_36(word: u64) -> u64 {
-    [2, 2, 4, 2, 2, 4, 2, 4][(part(word, 38, 36)) as usize]
+    [1, 1, 2, 1, 1, 2, 1, 2][(part(word, 38, 36)) as usize]
 }
 
 #[inline]
 fn count_37(word: u64) -> u64 {
+    [1, 1, 2, 1, 1, 2, 1, 2][(part(word, 53, 51)) as usize]
+}
+
+#[inline]
+fn count_38(word: u64) -> u64 {
+    [2, 2, 4, 2, 2, 4, 2, 4][(part(word, 38, 36)) as usize]
+}
+
+#[inline]
+fn count_39(word: u64) -> u64 {
     [2, 2, 4, 2, 2, 4, 2, 4][(part(word, 53, 51)) as usize]
 }
 
@@ -447,12 +457,14 @@ pub fn group_a(code: u8, word: u64) -> u64 {
         4 => part(word, 15, 8) << 3 | count_4(word),
         5 => part(word, 15, 8) << 3 | count_6(word),
         6 => part(word, 15, 8) << 3 | count_14(word),
-        7 => part(word, 15, 8) << 3 | count_18(word),
-        8 => part(word, 15, 8) << 3 | count_20(word),
-        9 => part(word, 15, 8) << 3 | count_22(word),
-        10 => part(word, 15, 8) << 3 | count_28(word),
-        11 => part(word, 15, 8) << 3 | count_30(word),
-        _ => part(word, 15, 8) << 3 | count_31(word),
+        7 => part(word, 15, 8) << 3 | count_17(word),
+        8 => part(word, 15, 8) << 3 | count_19(word),
+        9 => part(word, 15, 8) << 3 | count_21(word),
+        10 => part(word, 15, 8) << 3 | count_23(word),
+        11 => part(word, 15, 8) << 3 | count_25(word),
+        12 => part(word, 15, 8) << 3 | count_30(word),
+        13 => part(word, 15, 8) << 3 | count_32(word),
+        _ => part(word, 15, 8) << 3 | count_33(word),
     }
 }
 
@@ -474,21 +486,21 @@ pub fn group_b(code: u8, word: u64) -> u64 {
         12 => part(word, 7, 0) << 3 | count_12(word),
         13 => part(word, 7, 0) << 3 | count_13(word),
         14 => part(word, 27, 20) << 3 | count_15(word),
-        15 => part(word, 27, 20) << 3 | count_17(word),
-        16 => part(word, 27, 20) << 3 | count_19(word),
-        17 => part(word, 27, 20) << 3 | count_21(word),
-        18 => part(word, 27, 20) << 3 | count_23(word),
-        19 => part(word, 27, 20) << 3 | count_24(word),
-        20 => part(word, 27, 20) << 3 | count_25(word),
-        21 => part(word, 27, 20) << 3 | count_26(word),
-        22 => part(word, 27, 20) << 3 | count_27(word),
-        23 => part(word, 27, 20) << 3 | count_29(word),
-        24 => part(word, 7, 0) << 3 | count_32(word),
-        25 => part(word, 7, 0) << 3 | count_33(word),
-        26 => part(word, 27, 20) << 3 | count_34(word),
-        27 => part(word, 27, 20) << 3 | count_35(word),
-        28 => part(word, 27, 20) << 3 | count_36(word),
-        _ => part(word, 27, 20) << 3 | count_37(word),
+        15 => part(word, 27, 20) << 3 | count_18(word),
+        16 => part(word, 27, 20) << 3 | count_20(word),
+        17 => part(word, 27, 20) << 3 | count_22(word),
+        18 => part(word, 27, 20) << 3 | count_24(word),
+        19 => part(word, 27, 20) << 3 | count_26(word),
+        20 => part(word, 27, 20) << 3 | count_27(word),
+        21 => part(word, 27, 20) << 3 | count_28(word),
+        22 => part(word, 27, 20) << 3 | count_29(word),
+        23 => part(word, 27, 20) << 3 | count_31(word),
+        24 => part(word, 7, 0) << 3 | count_34(word),
+        25 => part(word, 7, 0) << 3 | count_35(word),
+        26 => part(word, 27, 20) << 3 | count_36(word),
+        27 => part(word, 27, 20) << 3 | count_37(word),
+        28 => part(word, 27, 20) << 3 | count_38(word),
+        _ => part(word, 27, 20) << 3 | count_39(word),
     }
 }
 
@@ -521,10 +533,10 @@ pub fn group_d(code: u8, word: u64) -> u64 {
         10 => part(word, 7, 0) << 3 | count_13(word),
         11 => part(word, 7, 0) << 3 | count_16(word),
         12 => part(word, 7, 0) << 3 | (if part(word, 35, 28) == 255 && part(word, 52, 52) == 0 { 1 } else { 2 }),
-        13 => part(word, 7, 0) << 3 | count_32(word),
-        14 => part(word, 7, 0) << 3 | count_33(word),
-        15 => part(word, 7, 0) << 3 | count_34(word),
-        _ => part(word, 7, 0) << 3 | count_35(word),
+        13 => part(word, 7, 0) << 3 | count_34(word),
+        14 => part(word, 7, 0) << 3 | count_35(word),
+        15 => part(word, 7, 0) << 3 | count_36(word),
+        _ => part(word, 7, 0) << 3 | count_37(word),
     }
 }
 

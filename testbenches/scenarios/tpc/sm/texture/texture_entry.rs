@@ -63,6 +63,7 @@ struct Case {
     offsets: OffsetForm,
     mask: u8,
     component: u8,
+    floored: bool,
     refused: bool,
 }
 
@@ -90,6 +91,7 @@ fn case(opcode: Opcode, modifiers: u64, a: Vec<Name>, b: Vec<Name>) -> Case {
         offsets: OffsetForm::NoOffset,
         mask: 15,
         component: 0,
+        floored: false,
         refused: false,
     }
 }
@@ -101,28 +103,30 @@ fn bits<T: Packed>(of: T) -> u64 {
     image[0]
 }
 
-/// TEX in a form.
-fn tex(dim: u8, lod: u8, aoffi: bool, dc: bool, mask: u8, bound: bool) -> Case {
+/// TEX in a form. A clamp of the level is in the layer's word.
+fn tex(dim: u8, lod: u8, lc: bool, [aoffi, dc]: [bool; 2], mask: u8, bound: bool) -> Case {
     let (shape, array) = (SHAPES[usize::from(dim / 2)], dim % 2 == 1);
     let mut b = vec![];
     b.extend([Handle].into_iter().filter(|_| !bound));
-    b.extend([Level].into_iter().filter(|_| lod == 2 || lod == 3));
+    b.extend([Level].into_iter().filter(|_| matches!(lod, 2 | 3 | 6 | 7)));
     b.extend([Offsets].into_iter().filter(|_| aoffi));
     b.extend([Compared].into_iter().filter(|_| dc));
     let modifiers = if bound {
-        bits(TexModifiers { utid: 77, lod, aoffi, dc, dim, mask, ..TexModifiers::default() })
+        bits(TexModifiers { utid: 77, lod, lc, aoffi, dc, dim, mask, ..TexModifiers::default() })
     } else {
-        bits(TexBModifiers { lod, aoffi, dc, dim, mask, ..TexBModifiers::default() })
+        bits(TexBModifiers { lod, lc, aoffi, dc, dim, mask, ..TexBModifiers::default() })
     };
     let opcode = if bound { Opcode::Tex } else { Opcode::TexB };
     Case {
         shape,
         array,
         level: [LevelSource::Implicit, LevelSource::Zero, LevelSource::Bias, LevelSource::Given]
-            [usize::from(lod)],
+            [usize::from(lod & 3)],
+        floored: lc,
+        refused: matches!(lod, 4 | 5),
         offsets: if aoffi { OffsetForm::One } else { OffsetForm::NoOffset },
         mask,
-        ..case(opcode, modifiers, coordinates(shape, array), b)
+        ..case(opcode, modifiers, coordinates(shape, array || lc), b)
     }
 }
 
@@ -273,7 +277,11 @@ fn word(name: Name, lane: usize, seed: u32) -> u32 {
         Compared => 10,
         LayerOffsets => 11,
     };
-    seed.wrapping_mul(0x9e37_79b1).wrapping_add(((kind << 24 | lane << 8) as u32).wrapping_mul(0x0101_0101))
+    let word = seed
+        .wrapping_mul(0x9e37_79b1)
+        .wrapping_add(((kind << 24 | lane << 8) as u32).wrapping_mul(0x0101_0101));
+    // Levels below 16 and above.
+    if name == Layer && lane % 2 == 1 { word & 0x0fff_ffff } else { word }
 }
 
 /// What a lane gets of an argument.
@@ -296,7 +304,7 @@ fn expected_lane(case: &Case, lane: usize, seed: u32) -> QuadLane {
         ],
         comparand: of(Compared),
         gradients: if gradient { [0, 1, 2, 3].map(|k| of(Slope(k))) } else { [0; 4] },
-        floor: 0,
+        floor: if case.floored { (of(Layer) >> 16).min(0xfff) as u16 } else { 0 },
     }
 }
 
@@ -463,7 +471,7 @@ fn judge(all: &[Issued], seen: &Seen) {
                     shape: case.shape,
                     array: case.array,
                     level: case.level,
-                    floored: false,
+                    floored: case.floored,
                     offsets: case.offsets,
                     compares: case.b.contains(&Compared),
                     samples: case.b.contains(&Sample),
@@ -495,7 +503,11 @@ fn judged(new: Maker<TextureEntry>, cases: Vec<Case>) {
 
 fn eight_quads_in_eight_cycles(new: Maker<TextureEntry>) {
     let all: Vec<_> = (0..6)
-        .map(|k| Issued { seed: k, side: k as usize % 2, ..issued(tex(2, 1, false, false, 15, true), !0) })
+        .map(|k| Issued {
+            seed: k,
+            side: k as usize % 2,
+            ..issued(tex(2, 1, false, [false; 2], 15, true), !0)
+        })
         .collect();
     let seen = run(new, &all, [!0; 2], 0);
     judge(&all, &seen);
@@ -505,7 +517,7 @@ fn eight_quads_in_eight_cycles(new: Maker<TextureEntry>) {
 }
 
 fn quads_without_lanes_are_left_out(new: Maker<TextureEntry>) {
-    let plain = tex(2, 1, false, false, 15, true);
+    let plain = tex(2, 1, false, [false; 2], 15, true);
     let none = Case {
         modifiers: bits(TexModifiers { utid: 77, lod: 1, dim: 2, ..TexModifiers::default() }),
         mask: 0,
@@ -520,7 +532,7 @@ fn quads_without_lanes_are_left_out(new: Maker<TextureEntry>) {
 }
 
 fn handles_that_miss_are_read_again(new: Maker<TextureEntry>) {
-    let all = [issued(tex(2, 0, false, false, 15, true), 1)];
+    let all = [issued(tex(2, 0, false, [false; 2], 15, true), 1)];
     let seen = run(new, &all, [!0; 2], 3);
     judge(&all, &seen);
     assert_eq!(seen.requests.len(), 4);
@@ -529,10 +541,10 @@ fn handles_that_miss_are_read_again(new: Maker<TextureEntry>) {
 fn sampling() -> Vec<Case> {
     let mut all = vec![];
     for dim in 0..8 {
-        for lod in 0..4 {
-            for k in 0..8 {
+        for lod in 0..8 {
+            for k in 0..16 {
                 let bound = k & 1 == 1;
-                all.push(tex(dim, lod, k & 2 != 0, k & 4 != 0, 1 + dim + lod, bound));
+                all.push(tex(dim, lod, k & 8 != 0, [k & 2 != 0, k & 4 != 0], 1 + dim + lod, bound));
             }
         }
     }

@@ -37,7 +37,8 @@ pub fn words_of_a(op: &Op) -> u32 {
     let target = op.get(Field::Target);
     match name {
         _ if !op.has(Field::Ra) || op.row.name() == "IPA/attr" => 0,
-        "TEX" | "TEX.B" | "TLD" | "TLD.B" | "TLD4" | "TLD4.B" | "TMML" | "TMML.B" => place + layer,
+        "TEX" | "TEX.B" => place + (layer | op.get(Field::Lc)),
+        "TLD" | "TLD.B" | "TLD4" | "TLD4.B" | "TMML" | "TMML.B" => place + layer,
         "TXQ.B" => 2,
         "TXD" => place + (layer | op.get(Field::Aoffi)),
         "TXD.B" => 1 + place + (layer | op.get(Field::Aoffi)),
