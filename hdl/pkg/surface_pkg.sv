@@ -7,6 +7,7 @@ package surface_pkg;
   import load_store_pkg::*;
   import pixel_format_pkg::*;
   import sm_pkg::*;
+  import texture_binding_pkg::*;
   import warps_pkg::*;
 
   // Lanes whose addresses are made in a cycle, at most; lanes whose texels are decoded.
@@ -20,16 +21,14 @@ package surface_pkg;
   // Words of a texture header.
   localparam int unsigned HEADER_WORDS = 8;
 
-  // How texels lie in memory.
-  typedef enum logic [1:0] {SURFACE_LAYOUT_LINE, SURFACE_LAYOUT_PITCH, SURFACE_LAYOUT_BLOCKS} surface_layout_t;
-
   // A level of a surface.
   typedef struct packed {
     logic valid;
     logic sized;
     logic lined;
-    surface_layout_t layout;
+    texel_layout_t layout;
     pixel_format_t format;
+    texel_source_t [3:0] sources;
     logic [2:0] bytes_log2;
     virtual_address_t address;
     logic [31:0] last_x;
@@ -43,9 +42,10 @@ package surface_pkg;
     logic [13:0] blocks;
     virtual_address_t layer;
     logic [3:0] last_level;
+    logic [2:0] samples_log2;
   } surface_header_t;
 
-  // What a header says of its extents, each one less than there are.
+  // What a query asks for; extents are one less than there are.
   typedef struct packed {
     logic lined;
     logic [31:0] last_x;
@@ -53,6 +53,7 @@ package surface_pkg;
     logic [15:0] last_z;
     logic [15:0] last_layer;
     logic [3:0] last_level;
+    logic [2:0] samples_log2;
   } surface_extent_t;
 
   // A level: each one less than it has; its blocks.
@@ -139,6 +140,7 @@ package surface_pkg;
     row_t [LOAD_DATA-1:0] data;
     logic [2:0] size;
     pixel_format_t format;
+    texel_source_t [3:0] sources;
     surface_extent_t extent;
     logic refused;
     warp_fault_kind_t kind;
@@ -197,8 +199,9 @@ package surface_pkg;
     warp_fault_kind_t kind;
     logic formatted;
     pixel_format_t format;
+    texel_source_t [3:0] sources;
     logic [3:0] components;
-    logic query;
+    header_query_t query;
     surface_extent_t extent;
     row_t levels;
   } surface_order_t;

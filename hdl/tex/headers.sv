@@ -23,6 +23,7 @@ module headers
   input  context_write_t      context_i,
   input  logic                control_valid_i,             // from the MPC
   input  cache_control_t      control_i,
+  input  logic                invalidates_i,               // headers and samplers, by an instruction of the SM
   input  logic                quad_valid_i,
   output logic                quad_ready_o,
   input  unbound_quad_t       quad_i,
@@ -154,7 +155,8 @@ module headers
     if (descriptor_request_ready_i) d.request.valid = 1'b0;
     d.write.valid = 1'b0;
     which = cache_control_invalidate(control_i);
-    invalidates = control_valid_i && control_i.kind == CACHE_CONTROL_INVALIDATE && (which.mask & DESCRIPTORS) != '0;
+    invalidates = control_valid_i && control_i.kind == CACHE_CONTROL_INVALIDATE && (which.mask & DESCRIPTORS) != '0
+        || invalidates_i;
     if (invalidates) d.again = q.state != HEADERS_STATE_LOOKUP;
 
     wanted = '0;

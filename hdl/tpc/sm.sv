@@ -109,6 +109,7 @@ module sm
   operands_t [P.partitions-1:0][P.sides-1:0] special_operands;
   operand_row_t [P.partitions-1:0][P.sides-1:0] special_more;
   logic [P.partitions-1:0][0:0] load_store_partition;
+  logic [P.partitions-1:0] load_store_drops, load_store_constant_load_valid, load_store_constant_load_ready;
   logic [P.partitions-1:0][P.sides-1:0] load_store_operands_valid, load_store_more_valid, load_store_spill_valid;
   logic [P.partitions-1:0][P.sides-1:0] load_store_table_valid, load_store_written_ready;
   operands_t [P.partitions-1:0][P.sides-1:0] load_store_operands;
@@ -116,7 +117,6 @@ module sm
   operand_row_t [P.partitions-1:0][P.sides-1:0] load_store_more;
   stack_request_t [P.partitions-1:0][P.sides-1:0] load_store_spill;
   table_request_t [P.partitions-1:0][P.sides-1:0] load_store_table;
-  logic [P.partitions-1:0] load_store_constant_load_valid, load_store_constant_load_ready;
   constant_load_t [P.partitions-1:0] load_store_constant_load;
   logic [P.partitions-1:0][0:0] texture_partition;
   logic [P.partitions-1:0][P.sides-1:0] texture_operands_valid, texture_more_valid, texture_written_ready;
@@ -193,6 +193,11 @@ module sm
   logic [P.sub_partitions-1:0] special_registers_written_valid;
   written_t [P.sub_partitions-1:0] special_registers_written;
   /* verilator lint_on UNUSEDSIGNAL */
+
+  logic drops;
+
+  // An instruction makes headers and samplers invalid.
+  assign drops = load_store_drops != '0;
 
   always_comb begin
     sub_partition_written_valid = '0;
@@ -518,6 +523,10 @@ module sm
     .launch_i               (warp_launch_launch),
     .context_valid_i        (warp_launch_context_valid),
     .context_i              (warp_launch_context),
+    .control_valid_i,
+    .control_i,
+    .invalidates_i          (drops),
+    .drops_o                (load_store_drops),
     .operands_valid_i       (load_store_operands_valid),
     .operands_i             (load_store_operands),
     .killed_i               (load_store_killed),
@@ -570,6 +579,7 @@ module sm
     .context_i               (warp_launch_context),
     .control_valid_i,
     .control_i,
+    .invalidates_i           (drops),
     .operands_valid_i        (texture_operands_valid),
     .operands_i              (texture_operands),
     .more_valid_i            (texture_more_valid),

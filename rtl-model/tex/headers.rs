@@ -40,6 +40,7 @@ kernel::params! {
 kernel::ports! {
     in pulse context: ContextWrite;
     in pulse control: CacheControl;    // from the MPC
+    in strobe invalidates: bool;       // headers and samplers, by an instruction of the SM
     in quad: UnboundQuad;
     out bound: BoundQuad;
     out pulse binding_write: BindingWrite;
@@ -213,7 +214,7 @@ impl Logic for Headers {
         d.bound.leave(i.bound);
         d.request.leave(i.descriptor_request);
         d.write.valid = false;
-        let invalidates = invalidates(i.control.get());
+        let invalidates = i.invalidates || invalidates(i.control.get());
         if invalidates {
             d.again = self.q.state != HeadersState::Lookup;
         }

@@ -11,6 +11,7 @@ pub mod texel_decode;
 pub mod texel_port;
 pub mod texels;
 pub mod texture_binding;
+pub mod texture_header;
 pub mod texture_quads;
 pub mod texture_unit;
 pub mod unbound_quads;

@@ -151,6 +151,13 @@ impl Params {
     }
 }
 
+impl Sm {
+    /// An instruction makes headers and samplers invalid.
+    fn drops(&self) -> bool {
+        self.load_store.iter().any(|unit| unit.o.drops)
+    }
+}
+
 kernel::connect! { Sm(self, i) {
     // Launches and contexts.
     packet -> warp_launch.packet;
@@ -172,6 +179,9 @@ kernel::connect! { Sm(self, i) {
         warp_launch.launch => texture[k].launch;
         texture[k].partition <= k as u8;
         control => texture[k].control;
+        texture[k].invalidates <= self.drops();
+        control => load_store[k].control;
+        load_store[k].invalidates <= self.drops();
         texture[k].constant_request => constant_cache.request[self.p.after_sub_partitions(k)];
         constant_cache.response[self.p.after_sub_partitions(k)] => texture[k].constant;
         texture[k].constant_again <= self.constant_cache.o.wake;

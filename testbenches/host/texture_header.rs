@@ -9,6 +9,9 @@ pub const PITCH: u64 = 2;
 pub const BLOCK_LINEAR: u64 = 3;
 pub const BLOCK_LINEAR_COLOUR_KEY: u64 = 4;
 
+/// Sources: red, green, blue, alpha.
+pub const IDENTITY: u64 = 0o5432;
+
 bitfield! {
     /// A header.
     #[derive(Clone, Copy, Eq, PartialEq)]
@@ -19,6 +22,8 @@ bitfield! {
     pub components, set_components: 6, 0;
     /// Data type of the red component.
     pub red_type, set_red_type: 9, 7;
+    /// What registers x, y, z, w are made of, three bits each: `IDENTITY`, or other components, zero and one.
+    pub sources, set_sources: 30, 19;
     /// Byte address. Block linear textures are aligned to 512 bytes, pitch ones to 32; their low bits are other fields.
     pub address_low, set_address_low: 63, 32;
     pub address_high, set_address_high: 79, 64;
@@ -36,6 +41,7 @@ bitfield! {
     pub depth_1, set_depth_1: 189, 176;
     /// The first mip level that the view has.
     pub view_mip_level, set_view_mip_level: 227, 224;
+    pub sample_mode, set_sample_mode: 235, 232;
 }
 
 /// A header in memory.

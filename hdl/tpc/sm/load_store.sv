@@ -29,6 +29,10 @@ module load_store
   input  launch_t                              launch_i,
   input  logic                                 context_valid_i,
   input  context_write_t                       context_i,
+  input  logic                                 control_valid_i,         // from the MPC
+  input  cache_control_t                       control_i,
+  input  logic                                 invalidates_i,           // headers, by an instruction of the SM
+  output logic                                 drops_o,                 // an instruction makes the SM's headers and samplers invalid
   input  logic             [P.sides-1:0]       operands_valid_i,
   input  operands_t        [P.sides-1:0]       operands_i,
   input  lanes_t           [P.sides-1:0]       killed_i,
@@ -136,6 +140,9 @@ module load_store
     .partition_i,
     .context_valid_i,
     .context_i,
+    .control_valid_i,
+    .control_i,
+    .invalidates_i,
     .work_valid_i            (entry_work_valid && !takes_surface),
     .work_ready_o            (route_work_ready),
     .work_i                  (entry_work),
@@ -163,6 +170,7 @@ module load_store
     .surface_order_o         (route_surface_order),
     .ended_valid_o           (route_ended_valid),
     .ended_o                 (route_ended),
+    .drops_o,
     .shared_done_valid_i     (returns_shared_done_valid),
     .shared_done_i           (returns_shared_done),
     .l1_done_valid_i         (returns_l1_done_valid),

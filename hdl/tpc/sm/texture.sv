@@ -28,6 +28,7 @@ module texture
   input  context_write_t                 context_i,
   input  logic                           control_valid_i,          // from the MPC
   input  cache_control_t                 control_i,
+  input  logic                           invalidates_i,            // headers and samplers, by an instruction of the SM
   input  logic             [P.sides-1:0] operands_valid_i,
   input  operands_t        [P.sides-1:0] operands_i,
   input  logic             [P.sides-1:0] more_valid_i,
@@ -107,6 +108,7 @@ module texture
     .context_i,
     .control_valid_i,
     .control_i,
+    .invalidates_i,
     .quad_valid_i              (entry_quad_valid),
     .quad_ready_o              (entry_quad_ready),
     .quad_i                    (entry_quad),

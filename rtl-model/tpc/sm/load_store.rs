@@ -49,6 +49,9 @@ kernel::ports! {
     in level partition: B1; // its number in the SM: its sub-partitions are twice it, and one more
     in pulse launch: Launch;
     in pulse context: ContextWrite;
+    in pulse control: CacheControl; // from the MPC
+    in strobe invalidates: bool;    // headers, by an instruction of the SM
+    out level drops: bool;          // an instruction makes the SM's headers and samplers invalid
     in pulse operands[sides]: Operands;
     in level killed[sides]: Lanes;
     in pulse more[sides]: OperandRow;
@@ -108,6 +111,9 @@ kernel::connect! { LoadStore(self, i) {
     // Route.
     route.partition <= i.partition;
     context => route.context;
+    control => route.control;
+    route.invalidates <= i.invalidates;
+    drops <= self.route.o.drops;
     route.shared_request -> shared_request;
     route.l1_request -> l1_request;
     returns.stored <= self.route.o.store_leaves && i.l1_request.ready;

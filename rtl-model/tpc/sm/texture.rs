@@ -34,6 +34,7 @@ kernel::ports! {
     in pulse launch: Launch;
     in pulse context: ContextWrite;
     in pulse control: CacheControl; // from the MPC
+    in strobe invalidates: bool;    // headers and samplers, by an instruction of the SM
     in pulse operands[sides]: Operands;
     in pulse more[sides]: OperandRow;
     out level credit[sides]: bool;
@@ -62,6 +63,7 @@ kernel::connect! { Texture(self, i) {
     context => entry.context;
     context => headers.context;
     control => headers.control;
+    headers.invalidates <= i.invalidates;
     for k in p.sides {
         operands[k] => entry.operands[k];
         more[k] => entry.more[k];

@@ -7,6 +7,10 @@ use crate::machine::memory::Memory;
 #[derive(Clone, Debug)]
 pub struct Surface {
     pub format: Format,
+    /// Of registers' x, y, z, w: 2 to 5 are components, 6 and 7 ones.
+    sources: [u32; 4],
+    /// Samples of a pixel.
+    pub samples: u32,
     layout: Layout,
     address: u64,
     /// Width, height, depth of level 0; layers of arrays are not depth.
@@ -64,6 +68,8 @@ impl Surface {
         let (height, depth) = if buffer { (1, 1) } else { (height, depth) };
         Ok(Self {
             format: format(field(6, 0), field(9, 7))?,
+            sources: [field(21, 19), field(24, 22), field(27, 25), field(30, 28)],
+            samples: if buffer { 1 } else { samples(field(235, 232)) },
             layout,
             address,
             size: [width, height, if is_solid { depth } else { 1 }],
@@ -99,6 +105,23 @@ impl Surface {
         let [width, height, depth] = self.extent(self.level.saturating_add(level).min(31));
         let rows = if self.lined { self.layers } else { height };
         [width, rows, depth * self.layers, self.view_levels]
+    }
+
+    /// Registers of a texel.
+    pub fn unpack(&self, texel: u128) -> [u32; 4] {
+        let components = self.format.unpack(texel);
+        self.sources.map(|source| match source {
+            2..=5 => components[source as usize - 2],
+            6 => 1,
+            7 => 1f32.to_bits(),
+            _ => 0,
+        })
+    }
+
+    /// The texel of registers: each component is that of the first register which has it as its source.
+    pub fn pack(&self, registers: [u32; 4]) -> u128 {
+        let from = |k: usize| self.sources.iter().position(|&source| source as usize == k + 2);
+        self.format.pack([0, 1, 2, 3].map(|k| registers[from(k).unwrap_or(k)]))
     }
 
     /// Levels of its memory, or of the view where those are more.
@@ -150,6 +173,17 @@ impl Surface {
     fn in_level(&self, x: u64, y: u32, z: u32) -> u64 {
         let [width, height, _] = self.extent(self.level);
         block_linear([x as u32, y, z], [width * self.format.bytes(), height], self.blocks(self.level))
+    }
+}
+
+/// Samples of a mode: 1X1, 2X1, 2X2, 4X2, 4X2_D3D, 2X1_D3D, 4X4, 2X2_VC_4, 2X2_VC_12, 4X2_VC_8, 4X2_VC_24.
+fn samples(mode: u32) -> u32 {
+    match mode {
+        1 | 5 => 2,
+        2 | 8 | 9 => 4,
+        3 | 4 | 10 | 11 => 8,
+        6 => 16,
+        _ => 1,
     }
 }
 

@@ -73,7 +73,7 @@ pub fn suld_p(step: &mut Step) -> Done {
     for lane in lanes(step.lanes) {
         let surface = surface(step, lane)?;
         let components = match location(step, lane, &surface)? {
-            Some(location) => surface.format.unpack(step.load(lane, location, surface.format.bytes())?),
+            Some(location) => surface.unpack(step.load(lane, location, surface.format.bytes())?),
             None => [0; 4],
         };
         let picked = (0..4).filter(|i| mask >> i & 1 == 1).map(|i| components[i]);
@@ -107,7 +107,7 @@ pub fn sust_p(step: &mut Step) -> Done {
         if let Some(location) = location(step, lane, &surface)? {
             let mut registers: [u32; 4] = step.warp.threads[lane].group(step.op.get(Field::Rd));
             registers[count..].fill(0);
-            step.store(lane, location, surface.format.bytes(), surface.format.pack(registers))?;
+            step.store(lane, location, surface.format.bytes(), surface.pack(registers))?;
         }
     }
     Ok(())

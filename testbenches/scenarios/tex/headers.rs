@@ -90,6 +90,9 @@ fn invalidated_bindings_are_fetched_again(new: Maker<Headers>) {
     let load = Load { quads, invalidate: vec![600], ..Load::of(&[]) };
     let seen = run(new, &load);
     assert_eq!(seen.fetched, [HEADERS + 32, SAMPLERS, HEADERS + 32, SAMPLERS]);
+    let quads = (0..3).map(|k| (400 * k, quad(0, [1; 4], 15, true))).collect();
+    let seen = run(new, &Load { quads, dropped: vec![600], ..Load::of(&[]) });
+    assert_eq!(seen.fetched, [HEADERS + 32, SAMPLERS, HEADERS + 32, SAMPLERS]);
     // While it is fetched, it is fetched again.
     let load = Load { quads: vec![(0, quad(0, [1; 4], 15, true))], invalidate: vec![60], ..Load::of(&[]) };
     let seen = run(new, &load);
@@ -155,7 +158,8 @@ fn any_quads(new: Maker<Headers>) {
             })
             .collect();
         let invalidate = (0..3).map(|_| random.below(600)).collect();
-        let load = Load { quads, invalidate, offer, take, latency, ..Load::of(&[]) };
+        let dropped = (0..2).map(|_| random.below(600)).collect();
+        let load = Load { quads, invalidate, dropped, offer, take, latency, ..Load::of(&[]) };
         let seen = run(new, &load);
         judge(&load, &seen);
     });

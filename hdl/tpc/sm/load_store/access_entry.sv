@@ -245,8 +245,8 @@ module access_entry
     surface_work_o.z = surface_access.third;
     surface_work_o.handle = surface_access.c;
     surface_work_o.data = surface_access.data;
-    // A query's level is passed on as data.
-    if (surface_access.head.form.query) begin
+    // A query's level or sample is passed on as data.
+    if (surface_access.head.form.query != HEADER_QUERY_NO_QUERY) begin
       surface_work_o.handle = surface_access.low;
       surface_work_o.data[0] = surface_access.head.form.bound ? surface_access.low : surface_access.high;
     end

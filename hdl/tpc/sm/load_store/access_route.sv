@@ -25,6 +25,9 @@ module access_route
   input  logic              partition_i,             // its number in the SM: its sub-partitions are twice it, and one more
   input  logic              context_valid_i,
   input  context_write_t    context_i,
+  input  logic              control_valid_i,         // from the MPC
+  input  cache_control_t    control_i,
+  input  logic              invalidates_i,           // headers, by an instruction of the SM
   input  logic              work_valid_i,
   output logic              work_ready_o,
   input  load_work_t        work_i,
@@ -52,6 +55,7 @@ module access_route
   output surface_order_t    surface_order_o,
   output logic              ended_valid_o,
   output load_finish_t      ended_o,
+  output logic              drops_o,                 // an instruction makes the SM's headers and samplers invalid
   input  logic              shared_done_valid_i,
   input  gather_done_t      shared_done_i,
   input  logic              l1_done_valid_i,
@@ -127,6 +131,9 @@ module access_route
     .rst_ni,
     .context_valid_i,
     .context_i,
+    .control_valid_i,
+    .control_i,
+    .invalidates_i,
     .work_valid_i     (surface_work_valid_i && !barred),
     .work_ready_o     (surface_ready),
     .work_i           (surface_work_i),
@@ -231,6 +238,7 @@ module access_route
     shuffle_work_o = shuffle_work_of(work, ticket);
     surface_order_valid_o = surface_goes && surface_to.returns;
     surface_order_o = surface_order_of(surface_access, surface_to);
+    drops_o = goes && to.to_l1 && work.head.form.descriptors;
     ended_valid_o = goes && to.ends || surface_goes && surface_to.ends;
     ended_o = surface_goes ? end_of(surface_ticket, surface_to.requests, surface_access.refused, surface_access.kind)
         : end_of(ticket, to.to_l1, to.fault, to.kind);

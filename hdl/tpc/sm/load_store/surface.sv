@@ -16,6 +16,9 @@ module surface
   input  logic              rst_ni,
   input  logic              context_valid_i,
   input  context_write_t    context_i,
+  input  logic              control_valid_i,  // from the MPC
+  input  cache_control_t    control_i,
+  input  logic              invalidates_i,    // headers, by an instruction of the SM
   input  logic              work_valid_i,
   output logic              work_ready_o,
   input  surface_work_t     work_i,
@@ -46,6 +49,9 @@ module surface
     .rst_ni,
     .context_valid_i,
     .context_i,
+    .control_valid_i,
+    .control_i,
+    .invalidates_i,
     .work_valid_i,
     .work_ready_o,
     .work_i,

@@ -3,7 +3,7 @@
 //! access was accepted. Stalled by accesses that are not accepted. A side's instructions are in order. Specification: SM; chip 2.4.
 
 use super::load_address::{self, AddressRequest, AddressResult, AddressSpace, LoadAddress};
-use super::load_queue::types::{LOAD_DATA, LoadAccess, LoadHead, LoadKind};
+use super::load_queue::types::{HeaderQuery, LOAD_DATA, LoadAccess, LoadHead, LoadKind};
 use super::load_queue::{self, LoadQueue};
 use super::surface::types::SurfaceWork;
 use super::types::*;
@@ -96,8 +96,8 @@ fn surface_work_of(side: usize, context_id: u8, access: &LoadAccess) -> SurfaceW
     let LoadAccess { head, low, high, third, c, data } = *access;
     let mut work =
         SurfaceWork { side: side as u8, context_id, head, x: low, y: high, z: third, handle: c, data };
-    if head.form.query {
-        // The level is passed on as data.
+    if head.form.query != HeaderQuery::NoQuery {
+        // The level or the sample is passed on as data.
         (work.handle, work.data[0]) = (low, if head.form.bound { low } else { high });
     }
     // Components without a register are 0.

@@ -38,6 +38,8 @@ kernel::params! {
 kernel::ports! {
     in level partition: B1; // its number in the SM: its sub-partitions are twice it, and one more
     in pulse context: ContextWrite;
+    in pulse control: CacheControl;  // from the MPC
+    in strobe invalidates: bool;     // headers, by an instruction of the SM
     in work: LoadWork;
     in pulse places: AddressResult; // of each access, in order
     in surface_work: SurfaceWork;
@@ -50,6 +52,7 @@ kernel::ports! {
     out pulse shuffle_work: ShuffleWork;
     out pulse surface_order: SurfaceOrder;
     out pulse ended: LoadFinish;
+    out level drops: bool;          // an instruction makes the SM's headers and samplers invalid
     in pulse shared_done: GatherDone;
     in pulse l1_done: GatherDone;
     in strobe credits: ReturnCredits;
@@ -158,6 +161,7 @@ impl AccessRoute {
         o.constant_work.send(to.to_constants, || constant_work_of(work, ticket));
         o.shuffle_work.send(to.to_shuffle, || shuffle_work_of(work, ticket));
         o.ended.send(to.ends, || end_of(ticket, to.to_l1, to.fault, to.kind));
+        o.drops = to.to_l1 && work.head.form.descriptors;
     }
 
     fn show_surface(&self, o: &mut Out, to: &SurfaceDestination) {
@@ -237,6 +241,7 @@ impl Logic for AccessRoute {
         o.shuffle_work.valid = false;
         o.surface_order.valid = false;
         o.ended.valid = false;
+        o.drops = false;
         let request = &self.surface.o.request.data;
         match self.choose() {
             Choice::Nothing => {}
@@ -253,6 +258,8 @@ impl Logic for AccessRoute {
         self.work_in.i.push.drive(&i.work);
         self.places_in.i.push.drive(&i.places);
         self.surface.i.context.drive(&i.context);
+        self.surface.i.control.drive(&i.control);
+        self.surface.i.invalidates = i.invalidates;
         self.surface.i.work.drive_if(!self.is_barred(), &i.surface_work);
         self.surface.i.response.drive(&i.surface_response);
         self.surface.i.request.ready = false;

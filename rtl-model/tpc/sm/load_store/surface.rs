@@ -13,7 +13,7 @@ pub mod types;
 use self::surface_headers::SurfaceHeaders;
 use self::surface_places::SurfacePlaces;
 use self::types::*;
-use bundle::ContextWrite;
+use bundle::{CacheControl, ContextWrite};
 
 // ---- parameters
 kernel::params! {
@@ -23,6 +23,8 @@ kernel::params! {
 // ---- ports
 kernel::ports! {
     in pulse context: ContextWrite;
+    in pulse control: CacheControl; // from the MPC
+    in strobe invalidates: bool;    // headers, by an instruction of the SM
     in work: SurfaceWork;
     out request: SurfaceRequest;
     in pulse response: SurfaceResponse;
@@ -42,6 +44,8 @@ kernel::unit! {
 
 kernel::connect! { Surface(self, i) {
     context => headers.context;
+    control => headers.control;
+    headers.invalidates <= i.invalidates;
     work -> headers.work;
     headers.request -> request;
     response => headers.response;

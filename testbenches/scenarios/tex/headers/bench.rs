@@ -77,8 +77,9 @@ pub struct Load {
     /// Descriptors that are not the default ones; the last of an address counts.
     pub descriptors: Vec<(u64, Words)>,
     pub refused: Vec<u64>,
-    /// Cycles.
+    /// Cycles in which the MPC makes descriptors invalid, and an instruction.
     pub invalidate: Vec<u64>,
+    pub dropped: Vec<u64>,
     pub offer: u64,
     pub take: u64,
     pub latency: u64,
@@ -102,6 +103,7 @@ impl Load {
             descriptors: vec![],
             refused: vec![],
             invalidate: vec![],
+            dropped: vec![],
             offer: !0,
             take: !0,
             latency: 80,
@@ -164,6 +166,7 @@ pub fn run(new: Maker<Headers>, load: &Load) -> Seen {
         Some(In {
             context: load.contexts.get(cycle as usize).copied().into(),
             control: order(load, cycle).into(),
+            invalidates: load.dropped.contains(&cycle),
             quad: quad.drive(o.quad),
             bound: taken,
             sampled: sampled.into(),

@@ -33,7 +33,7 @@ package surface_destination_pkg;
     t.swaps = swaps_of(form);
     t.rows_log2 = words_log2_of(access.size);
     t.words_log2 = t.rows_log2 + 2'(t.swaps);
-    t.requests = !access.refused && access.inner != '0 && !form.query;
+    t.requests = !access.refused && access.inner != '0 && form.query == HEADER_QUERY_NO_QUERY;
     t.ends = !t.returns && (access.refused || !access.follows);
     return t;
   endfunction
@@ -138,6 +138,7 @@ package surface_destination_pkg;
     o.kind = access.kind;
     o.formatted = access.head.form.formatted;
     o.format = access.format;
+    o.sources = access.sources;
     o.components = access.head.form.components;
     o.query = access.head.form.query;
     o.extent = access.extent;

@@ -15,8 +15,10 @@ package load_form_pkg;
   // The size codes of a word and of 64 bits.
   localparam logic [2:0] WORD = 3'd4;
   localparam logic [2:0] PAIR = 3'd5;
-  // TXQ's query of extents.
+  // TXQ's queries of extents, of the number of samples, and of a sample's position.
   localparam logic [5:0] DIMENSION = 6'd1;
+  localparam logic [5:0] TEXTURE_TYPE = 6'd2;
+  localparam logic [5:0] SAMPLE_POSITION = 6'd5;
   // CCTL's operation IVALL.
   localparam logic [3:0] INVALIDATE_ALL = 4'd6;
 
@@ -125,14 +127,22 @@ package load_form_pkg;
     endcase
   endfunction
 
-  // A header's extents, if the query is that.
-  function automatic load_form_t query_form(input logic is_bound, input logic [5:0] query, input logic [3:0] components);
+  // A query of a header. Of some the meaning of one component is known; the others are refused.
+  function automatic load_form_t query_form(input logic is_bound, input logic [5:0] number, input logic [3:0] components);
     load_form_t f;
+    header_query_t query;
+    logic [3:0] known;
+    unique case (number)
+      DIMENSION:       {query, known} = {HEADER_QUERY_EXTENTS, 4'b1111};
+      TEXTURE_TYPE:    {query, known} = {HEADER_QUERY_SAMPLES, 4'b0100};
+      SAMPLE_POSITION: {query, known} = {HEADER_QUERY_POSITIONS, 4'b0001};
+      default:         {query, known} = {HEADER_QUERY_NO_QUERY, 4'b0000};
+    endcase
     f = '0;
-    if (query == DIMENSION) begin
+    if (query != HEADER_QUERY_NO_QUERY && (components & ~known) == '0) begin
       f.kind = LOAD_KIND_LOAD;
       f.surface = 1'b1;
-      f.query = 1'b1;
+      f.query = query;
       f.bound = is_bound;
       f.components = components;
     end
@@ -264,10 +274,11 @@ package load_form_pkg;
         f = access_form(LOAD_KIND_CONTROL, ADDRESS_SPACE_LOCAL, '0, 1'b0, '0);
         f.control = cctll.op;
       end
-      // L1 cannot tell which of its lines are textures': all are invalidated.
+      // L1 cannot tell which of its lines are textures', nor the texture unit which binding has a header: all are invalidated.
       OPCODE_CCTLT: begin
         f = access_form(LOAD_KIND_CONTROL, ADDRESS_SPACE_GLOBAL, '0, 1'b0, '0);
-        f.control = cctlt.op == '0 ? '0 : INVALIDATE_ALL;
+        f.descriptors = cctlt.op != '0;
+        f.control = f.descriptors ? INVALIDATE_ALL : '0;
       end
       OPCODE_MEMBAR: begin
         f.kind = LOAD_KIND_BARRIER;

@@ -3,6 +3,7 @@
 
 module surface_address
   import surface_pkg::*;
+  import texture_binding_pkg::*;
 (
   // ---- ports
   input  logic                    clk_i,
@@ -120,8 +121,8 @@ module surface_address
       rows_d[k].gob = 14'(points_q[k].z & z_mask) << points_header_q.high | 14'(y_gob & y_mask);
       rows_d[k].in_gob = block_linear_pkg::byte_in_gob(points_q[k].x[5:0], points_q[k].y[2:0]);
       unique case (points_header_q.layout)
-        SURFACE_LAYOUT_PITCH: rows_d[k].before_it = 40'(points_q[k].y) * 40'(points_header_q.pitch);
-        SURFACE_LAYOUT_BLOCKS: rows_d[k].before_it = 40'(points_q[k].layer) * points_header_q.layer;
+        TEXEL_LAYOUT_PITCH: rows_d[k].before_it = 40'(points_q[k].y) * 40'(points_header_q.pitch);
+        TEXEL_LAYOUT_BLOCKS: rows_d[k].before_it = 40'(points_q[k].layer) * points_header_q.layer;
         default: rows_d[k].before_it = '0;
       endcase
     end
@@ -148,7 +149,7 @@ module surface_address
       gobs = blocks_q[k].block << (4'(blocks_header_q.high) + 4'(blocks_header_q.deep)) | 31'(blocks_q[k].gob);
       sum_d[k].reached = blocks_q[k].reached;
       sum_d[k].offset = blocks_q[k].before_it
-          + (blocks_header_q.layout == SURFACE_LAYOUT_BLOCKS ? {gobs, blocks_q[k].in_gob} : blocks_q[k].x);
+          + (blocks_header_q.layout == TEXEL_LAYOUT_BLOCKS ? {gobs, blocks_q[k].in_gob} : blocks_q[k].x);
     end
   end
 

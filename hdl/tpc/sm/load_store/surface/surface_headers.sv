@@ -5,11 +5,13 @@
 
 module surface_headers
   import host_pkg::*;
+  import load_queue_pkg::*;
   import load_store_pkg::*;
   import sm_pkg::*;
   import surface_decode_pkg::*;
   import surface_headers_params_pkg::*;
   import surface_pkg::*;
+  import texture_header_pkg::*;
   import warps_pkg::*;
 #(
   // ---- parameters
@@ -20,6 +22,9 @@ module surface_headers
   input  logic              rst_ni,
   input  logic              context_valid_i,
   input  context_write_t    context_i,
+  input  logic              control_valid_i,  // from the MPC
+  input  cache_control_t    control_i,
+  input  logic              invalidates_i,    // headers, by an instruction of the SM
   input  logic              work_valid_i,
   output logic              work_ready_o,
   input  surface_work_t     work_i,
@@ -45,6 +50,8 @@ module surface_headers
   localparam logic [5:0] HEADERS_HIGH = 6'd8;
   localparam logic [5:0] HIGHEST = 6'd9;
   localparam logic [5:0] HANDLES = 6'd13;
+  // The bit of headers in the MPC's invalidations.
+  localparam logic [5:0] TEXTURE_HEADERS = 6'h10;
 
   // ---- registers
   typedef struct packed {logic valid; surface_request_t data;} request_offer_t;
@@ -55,6 +62,7 @@ module surface_headers
     header_state_t                 state;
     lanes_t                        done;     // lanes of the oldest access that have left
     logic                          waits;
+    logic                          again;    // headers became invalid while one was fetched
     logic                          handle;   // what is requested is a handle
     request_offer_t                    request;
     logic                          fault;    // what was requested is not there
@@ -173,16 +181,22 @@ module surface_headers
   // ---- next state
   logic [3:0] levels, seen;
   virtual_address_t bytes;
+  logic invalidates;
+  cache_invalidate_t which;
+  /* verilator lint_off UNUSEDSIGNAL */
+  texture_header_t texture;  // what surfaces serve
+  /* verilator lint_on UNUSEDSIGNAL */
 
   always_comb begin
-    levels = levels_of(q.words);
-    seen = level_of(q.words);
+    texture = texture_header_fields_pkg::texture_header_of(q.words);
+    levels = texture.place.last_stored;
+    seen = texture.first_level;
     bytes = level_bytes(q.size);
 
     pass.work = work;
     pass.lanes = same;
     pass.header = header;
-    pass.refused = left != '0 && (q.fault || !(work.head.form.query ? header.sized : header.valid));
+    pass.refused = left != '0 && (q.fault || !(work.head.form.query != HEADER_QUERY_NO_QUERY ? header.sized : header.valid));
     pass.kind = q.fault ? q.kind : WARP_FAULT_KIND_SURFACE;
     pass.follows = !pass.refused && (left & ~same) != '0;
     pass_push = looks && !wants && pass_ready;
@@ -213,7 +227,7 @@ module surface_headers
         end
       end
       HEADER_STATE_LEVEL: begin
-        d.size = size_of_level(q.words, q.level);
+        d.size = size_of_level(texture, q.level);
         d.state = HEADER_STATE_SUM;
       end
       // A level's size is known; `total` sums the sizes of those before it.
@@ -229,9 +243,9 @@ module surface_headers
           d.level = q.level + 5'd1;
           d.state = HEADER_STATE_LEVEL;
         end else begin
-          d.entries[q.next].valid = 1'b1;
+          d.entries[q.next].valid = !q.again;
           d.entries[q.next].key = key;
-          d.entries[q.next].header = header_of(q.words, d.first, d.seen, d.start, d.layer);
+          d.entries[q.next].header = header_of(texture, d.first, d.seen, d.start, d.layer);
           d.next = 32'(q.next) + 32'd1 == P.headers ? '0 : q.next + 4'd1;
           d.state = HEADER_STATE_LOOKUP;
         end
@@ -272,6 +286,14 @@ module surface_headers
     for (int unsigned k = 0; k < MOST; k++)
       if ((lows_we || highs_we || highest_we || handles_we) && d.entries[k].key.context_id == context_i.context_id)
         d.entries[k].valid = 1'b0;
+
+    // One that is being fetched may be the old one: it is fetched again.
+    which = cache_control_invalidate(control_i);
+    invalidates = control_valid_i && control_i.kind == CACHE_CONTROL_INVALIDATE && (which.mask & TEXTURE_HEADERS) != '0
+        || invalidates_i;
+    if (d.state == HEADER_STATE_LOOKUP) d.again = 1'b0;
+    else if (invalidates) d.again = 1'b1;
+    if (invalidates) for (int unsigned k = 0; k < MOST; k++) d.entries[k].valid = 1'b0;
   end
 
   assign lows_at = context_i.context_id;

@@ -4,10 +4,12 @@
 
 module surface_loads
   import colour_unpack_pkg::*;
+  import load_queue_pkg::*;
   import load_store_pkg::*;
   import pixel_format_pkg::*;
   import sm_pkg::*;
   import surface_pkg::*;
+  import texture_binding_pkg::*;
 (
   // ---- ports
   input  logic           clk_i,
@@ -134,9 +136,44 @@ module surface_loads
     return extent == '0 ? 32'd1 : extent;
   endfunction
 
+  // A register of a formatted load: a component, zero or one as the header says.
+  function automatic row_t sourced(input texel_source_t source, input row_t [GATHER_ROWS-1:0] rows);
+    unique case (source)
+      TEXEL_SOURCE_RED:       return rows[0];
+      TEXEL_SOURCE_GREEN:     return rows[1];
+      TEXEL_SOURCE_BLUE:      return rows[2];
+      TEXEL_SOURCE_ALPHA:     return rows[3];
+      TEXEL_SOURCE_ONE_INT:   return {WARP_LANES{32'd1}};
+      TEXEL_SOURCE_ONE_FLOAT: return {WARP_LANES{32'h3f80_0000}};
+      default:                return '0;
+    endcase
+  endfunction
+
+  // Standard positions of 2, 4 and 8 samples, y and x of the last one first, in 1/16 pixel.
+  localparam logic [1:0][7:0] TWO = 16'hcc44;
+  localparam logic [3:0][7:0] FOUR = 32'hea_a2_6e_26;
+  localparam logic [7:0][7:0] EIGHT = {32'h9d_fb_1f_59, 32'hb7_d3_35_71};
+
+  // A sample's position from the pixel's centre: x and y as s4.12 in the low and the high half.
+  function automatic logic [31:0] position(input logic [2:0] samples_log2, input logic [31:0] sample);
+    logic [7:0] at;
+    unique case (samples_log2)
+      3'd1: at = TWO[sample[0]];
+      3'd2: at = FOUR[sample[1:0]];
+      3'd3: at = EIGHT[sample[2:0]];
+      // The middle of a sixteenth.
+      3'd4: at = {sample[3:2], 2'd2, sample[1:0], 2'd2};
+      default: at = 8'h88;
+    endcase
+    if ((sample >> samples_log2) != '0) at = 8'h88;
+    return {{{4{~at[7]}}, at[7:4]} ^ 8'h08, 8'd0, {{4{~at[3]}}, at[3:0]} ^ 8'h08, 8'd0};
+  endfunction
+
   // One of a level's extents x, y, z or layers, or the number of levels: `number` counts only the requested components.
+  /* verilator lint_off UNUSEDSIGNAL */
   function automatic row_t extents(input surface_extent_t e, input row_t levels, input logic [3:0] components,
                                    input logic [1:0] number);
+  /* verilator lint_on UNUSEDSIGNAL */
     row_t r;
     logic [2:0] seen;
     logic [1:0] component;
@@ -254,11 +291,18 @@ module surface_loads
       finish.ticket = q.whole.data.ticket;
       finish.number = q.sent;
       finish.last = !further && !q.whole.data.ticket.follows;
-      row = q.rows[component];
+      row = sourced(q.whole.data.sources[component], q.rows);
     end
     finish.row = masked(row, q.whole.valid ? q.whole.data.inner : order.inner);
-    if (!q.whole.valid && order.empty && order.query)
-      finish.row = extents(order.extent, order.levels, order.components, q.number[1:0]);
+    if (!q.whole.valid && order.empty)
+      unique case (order.query)
+        HEADER_QUERY_EXTENTS: finish.row = extents(order.extent, order.levels, order.components, q.number[1:0]);
+        HEADER_QUERY_SAMPLES: finish.row = {WARP_LANES{32'd1 << order.extent.samples_log2}};
+        HEADER_QUERY_POSITIONS:
+        for (int unsigned k = 0; k < WARP_LANES; k++)
+          finish.row.words[k] = position(order.extent.samples_log2, order.levels.words[k]);
+        default: ;
+      endcase
 
     // Collects four decoded lanes; the last ones complete the access.
     last_got = q.got == 3'(GROUPS - 1);

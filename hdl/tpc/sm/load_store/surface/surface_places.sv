@@ -162,6 +162,7 @@ module surface_places
   load_form_t form;  // what is of surfaces
   /* verilator lint_on UNUSEDSIGNAL */
   logic stores;
+  logic [LOAD_DATA-1:0][1:0] registers;  // of a texel's components
   logic [3:0] lanes;
   logic [4:0] at;     // a multiple of `lanes`
   logic [5:0] after;
@@ -185,12 +186,14 @@ module surface_places
     address_request.moves = form.clamp == CLAMP;
     pack_request.formatted = form.formatted && stores;
     pack_request.format = pass.header.format;
+    for (int unsigned r = 0; r < LOAD_DATA; r++)
+      registers[r] = pack_request.formatted ? register_of(pass.header.sources, 2'(r)) : 2'(r);
     for (int unsigned k = 0; k < SURFACE_LANES; k++) begin
       address_request.points[k] = point_of(form.dim, pass.work.x.words[at|5'(k)], pass.work.y.words[at|5'(k)],
                                        pass.work.z.words[at|5'(k)]);
       if (4'(k) >= lanes) address_request.points[k] = '0;
       for (int unsigned r = 0; r < LOAD_DATA; r++)
-        pack_request.words[4*k+r] = 4'(k) < lanes ? pass.work.data[r].words[at|5'(k)] : '0;
+        pack_request.words[4*k+r] = 4'(k) < lanes ? pass.work.data[registers[r]].words[at|5'(k)] : '0;
     end
 
     group_push.from = {1'b0, at};
@@ -251,12 +254,14 @@ module surface_places
     access.data = d.data;
     access.size = plan.head.form.formatted ? size_of(plan.header.bytes_log2) : plan.head.form.size;
     access.format = plan.header.format;
+    access.sources = plan.header.sources;
     access.extent.last_x = plan.header.last_x;
     access.extent.lined = plan.header.lined;
     access.extent.last_y = plan.header.last_y;
     access.extent.last_z = plan.header.last_z;
     access.extent.last_layer = plan.header.last_layer;
     access.extent.last_level = plan.header.last_level;
+    access.extent.samples_log2 = plan.header.samples_log2;
     trapped = plan.head.form.clamp == TRAP && d.inner != plan.lanes;
     misaligned = 1'b0;
     for (int unsigned k = 0; k < WARP_LANES; k++)

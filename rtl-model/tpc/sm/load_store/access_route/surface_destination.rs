@@ -2,7 +2,7 @@
 
 use super::destination::WORD;
 use crate::sm::load_store::l1_steps::L1WarpAccess;
-use crate::sm::load_store::load_queue::types::{LoadHead, LoadKind, words_log2};
+use crate::sm::load_store::load_queue::types::{HeaderQuery, LoadHead, LoadKind, words_log2};
 use crate::sm::load_store::surface::decode::ADDRESSES;
 use crate::sm::load_store::surface::types::*;
 use crate::sm::load_store::types::*;
@@ -29,7 +29,7 @@ pub fn surface_destination_of(access: &SurfaceAccess) -> SurfaceDestination {
     let returns = matches!(form.kind, LoadKind::Load | LoadKind::Atomic);
     let (rows_log2, swaps) = (words_log2(access.size), form.swaps());
     SurfaceDestination {
-        requests: !access.refused && access.inner != 0 && !form.query,
+        requests: !access.refused && access.inner != 0 && form.query == HeaderQuery::NoQuery,
         returns,
         ends: !returns && (access.refused || !access.follows),
         swaps,
@@ -128,6 +128,7 @@ pub fn surface_order_of(access: &SurfaceAccess, to: &SurfaceDestination) -> Surf
         kind: access.kind,
         formatted: access.head.form.formatted,
         format: access.format,
+        sources: access.sources,
         components: access.head.form.components,
         query: access.head.form.query,
         extent: access.extent,

@@ -14,8 +14,10 @@ const PAIR: u8 = 5;
 /// CCTL's operation IVALL.
 const INVALIDATE_ALL: u8 = 6;
 
-/// TXQ's query of extents.
+/// TXQ's queries of extents, of the number of samples, and of a sample's position.
 const DIMENSION: u8 = 1;
+const TEXTURE_TYPE: u8 = 2;
+const SAMPLE_POSITION: u8 = 5;
 
 const OPS: [AtomicOp; 9] = {
     use AtomicOp::*;
@@ -61,6 +63,20 @@ fn surface(i: &Instruction, dim: u8, clamp: u8, bytes: bool, form: LoadForm) -> 
         LoadKind::Refused => form,
         _ => LoadForm { surface: true, bound: i.c.count == 0, dim, clamp, bytes, ..form },
     }
+}
+
+/// A query of a header. Of some the meaning of one component is known; the others are refused.
+fn query(number: u8, components: u8, bound: bool) -> LoadForm {
+    let (query, known) = match number {
+        DIMENSION => (HeaderQuery::Extents, 0b1111),
+        TEXTURE_TYPE => (HeaderQuery::Samples, 0b0100),
+        SAMPLE_POSITION => (HeaderQuery::Positions, 0b0001),
+        _ => return LoadForm::default(),
+    };
+    if components & !known != 0 {
+        return LoadForm::default();
+    }
+    LoadForm { kind: LoadKind::Load, surface: true, query, bound, components, ..LoadForm::default() }
 }
 
 /// Formatted by the texels' format; a store writes the first components, as many as compilers give for a format.
@@ -195,10 +211,11 @@ pub fn form_of(i: &Instruction) -> LoadForm {
             let CctllModifiers { op, .. } = CctllModifiers::from_bits(bits);
             LoadForm { control: op, ..access(LoadKind::Control, Local, 0, false, 0) }
         }
-        // L1 cannot tell which of its lines are textures': all are invalidated.
+        // L1 cannot tell which of its lines are textures', nor the texture unit which binding has a header: all are invalidated.
         Opcode::Cctlt => {
-            let control = if CctltModifiers::from_bits(bits).op == 0 { 0 } else { INVALIDATE_ALL };
-            LoadForm { control, ..access(LoadKind::Control, Global, 0, false, 0) }
+            let descriptors = CctltModifiers::from_bits(bits).op != 0;
+            let control = if descriptors { INVALIDATE_ALL } else { 0 };
+            LoadForm { control, descriptors, ..access(LoadKind::Control, Global, 0, false, 0) }
         }
         Opcode::Membar => LoadForm {
             kind: LoadKind::Barrier,
@@ -214,18 +231,14 @@ pub fn form_of(i: &Instruction) -> LoadForm {
                 ..access(LoadKind::Shuffle, Generic, WORD, false, 0)
             }
         }
-        // The register after the handle has the level.
-        Opcode::Txq | Opcode::TxqB => {
-            let TxqModifiers { query, mask, .. } = TxqModifiers::from_bits(bits);
-            let (query, components) = if i.opcode == Opcode::Txq {
-                (query, mask)
-            } else {
-                let TxqBModifiers { query, mask, .. } = TxqBModifiers::from_bits(bits);
-                (query, mask)
-            };
-            let bound = i.opcode == Opcode::Txq;
-            let form = LoadForm { surface: true, query: true, bound, components, ..LoadForm::default() };
-            if query == DIMENSION { LoadForm { kind: LoadKind::Load, ..form } } else { LoadForm::default() }
+        // The register after the handle has the level or the sample.
+        Opcode::Txq => {
+            let TxqModifiers { query: number, mask, .. } = TxqModifiers::from_bits(bits);
+            query(number, mask, true)
+        }
+        Opcode::TxqB => {
+            let TxqBModifiers { query: number, mask, .. } = TxqBModifiers::from_bits(bits);
+            query(number, mask, false)
         }
         Opcode::SuldP
         | Opcode::SuldD

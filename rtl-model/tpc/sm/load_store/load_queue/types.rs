@@ -26,6 +26,14 @@ kernel::package! {
         Barrier,
     }
 
+    /// What is asked of a texture header alone.
+    pub enum HeaderQuery: 2 {
+        NoQuery,
+        Extents,   // of a level
+        Samples,   // of a pixel
+        Positions, // of a sample
+    }
+
     /// What an opcode and its modifiers request.
     pub struct LoadForm {
         kind: LoadKind,
@@ -45,7 +53,8 @@ kernel::package! {
         clamp: B2,
         bytes: bool,     // x counts them
         components: B4,
-        query: bool,     // of the header alone
+        query: HeaderQuery,
+        descriptors: bool, // CCTLT: headers and samplers that are kept are invalid
     }
 
     /// Of an instruction what is no row.

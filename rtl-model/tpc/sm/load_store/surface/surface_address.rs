@@ -4,6 +4,7 @@
 use super::decode::ADDRESSES;
 use super::types::*;
 use prim::block_linear::byte_in_gob;
+use tex::texture_binding::TexelLayout;
 
 /// A coordinate clamped to `last`, and whether it was inside.
 fn within(at: u32, last: u64, moves: bool) -> (u32, bool) {
@@ -27,9 +28,9 @@ fn address(request: &SurfaceAddressRequest, point: &SurfacePoint) -> (u64, bool)
     let x = if request.bytes { u64::from(x) } else { u64::from(x) << h.bytes_log2 };
     let (y_low, z_low) = (y & 0xffff, z & 0xffff);
     let offset = match h.layout {
-        SurfaceLayout::Line => x,
-        SurfaceLayout::Pitch => x + u64::from(y_low) * u64::from(h.pitch),
-        SurfaceLayout::Blocks => {
+        TexelLayout::Line => x,
+        TexelLayout::Pitch => x + u64::from(y_low) * u64::from(h.pitch),
+        TexelLayout::Blocks => {
             let (high, deep) = (u32::from(h.high), u32::from(h.deep));
             let row = u64::from(z_low >> deep) * u64::from(h.blocks) + u64::from(y_low >> (3 + high));
             let block = row * u64::from(h.gobs) + (x >> 6);

@@ -5,11 +5,13 @@
 
 use super::decode::{self, ADDRESSES};
 use super::types::*;
+use crate::sm::load_store::load_queue::types::HeaderQuery;
 use crate::sm::load_store::types::LoadWord;
 use crate::sm::types::*;
-use bundle::{ContextWrite, VirtualAddress};
+use bundle::{CacheControl, ContextWrite, VirtualAddress};
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
+use tex::texture_header::*;
 
 /// Entries for cached headers; contexts of an SM.
 const MOST: usize = 16;
@@ -19,6 +21,8 @@ const HEADERS: u8 = 7;
 const HEADERS_HIGH: u8 = 8;
 const HIGHEST: u8 = 9;
 const HANDLES: u8 = 13;
+/// The bit of headers in the MPC's invalidations.
+const TEXTURE_HEADERS: u8 = 1 << 4;
 /// The bits of a handle that are the header's number.
 const NUMBER: u32 = 0xf_ffff;
 
@@ -31,6 +35,8 @@ kernel::params! {
 // ---- ports
 kernel::ports! {
     in pulse context: ContextWrite;
+    in pulse control: CacheControl; // from the MPC
+    in strobe invalidates: bool;    // headers, by an instruction of the SM
     in work: SurfaceWork;
     out request: SurfaceRequest;
     in pulse response: SurfaceResponse;
@@ -48,6 +54,7 @@ kernel::packed! {
         state: HeaderState,
         done: Lanes,                 // lanes of the oldest access that have left
         waits: bool,
+        again: bool,                 // headers became invalid while one was fetched
         handle: bool,                // what is requested is a handle
         request: Offer<SurfaceRequest>,
         fault: bool,                 // what was requested is not there
@@ -88,6 +95,13 @@ fn first_of(work: &SurfaceWork, done: u32) -> (u32, HeaderKey) {
 fn same(work: &SurfaceWork, left: u32, key: &HeaderKey) -> u32 {
     let like = |&lane: &usize| key.bound || work.handle.words[lane] & NUMBER == key.number;
     (0..WARP_LANES).filter(like).fold(0, |lanes, lane| lanes | 1 << lane) & left
+}
+
+/// Whether the MPC or an instruction makes headers invalid.
+fn invalidates(i: &In) -> bool {
+    let ordered =
+        matches!(i.control.get(), Some(CacheControl::Invalidate(which)) if which.mask & TEXTURE_HEADERS != 0);
+    ordered || i.invalidates
 }
 
 impl SurfaceHeaders {
@@ -165,8 +179,8 @@ impl SurfaceHeaders {
             return;
         }
         let header = entry.map(|entry| entry.header).unwrap_or_default();
-        let refused =
-            left != 0 && (q.fault || !(if work.head.form.query { header.sized } else { header.valid }));
+        let queries = work.head.form.query != HeaderQuery::NoQuery;
+        let refused = left != 0 && (q.fault || !(if queries { header.sized } else { header.valid }));
         let lanes = same(work, left, &key);
         let follows = !refused && left & !lanes != 0;
         if self.pass_out.o.push.ready {
@@ -189,9 +203,10 @@ impl SurfaceHeaders {
     /// Computes a level's size, then the sum of those before it.
     fn walk(&self, d: &mut Regs) {
         let q = &self.q;
-        let (levels, seen) = (decode::levels(&q.words), decode::level(&q.words));
+        let texture = texture_header_of(&q.words);
+        let (levels, seen) = (texture.place.last_stored, texture.first_level);
         if q.state == HeaderState::Level {
-            d.size = decode::size(&q.words, q.level);
+            d.size = decode::size(&texture, q.level);
             d.state = HeaderState::Sum;
             return;
         }
@@ -210,9 +225,9 @@ impl SurfaceHeaders {
             d.state = HeaderState::Level;
             return;
         }
-        let header = decode::header(&q.words, &d.first, &d.seen, d.start, d.layer);
+        let header = decode::header(&texture, &d.first, &d.seen, d.start, d.layer);
         let key = first_of(&self.work_in.o.pop.data, q.done).1;
-        d.entries[usize::from(q.next)] = HeaderEntry { valid: true, key, header };
+        d.entries[usize::from(q.next)] = HeaderEntry { valid: !q.again, key, header };
         d.next = if usize::from(q.next) + 1 == self.p.headers.get() { 0 } else { q.next + 1 };
         d.state = HeaderState::Lookup;
     }
@@ -265,6 +280,15 @@ impl Logic for SurfaceHeaders {
             }
         }
         self.note(i, &mut d);
+        // One that is being fetched may be the old one: it is fetched again.
+        if d.state == HeaderState::Lookup {
+            d.again = false;
+        } else if invalidates(i) {
+            d.again = true;
+        }
+        if invalidates(i) {
+            d.entries.iter_mut().for_each(|entry| entry.valid = false);
+        }
         self.q = d;
     }
 }

@@ -3,11 +3,14 @@
 //! Lanes outside are zero. Stalled by registers that are not accepted. Order is kept. Specification: L1, rates of surfaces.
 
 use super::types::*;
+use crate::sm::load_store::load_queue::types::HeaderQuery;
 use crate::sm::load_store::types::*;
 use crate::sm::types::*;
 use arith::colour_unpack::{self, ColourUnpack, ColourUnpackOp};
+use arith::float::ONE;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
+use tex::texture_binding::TexelSource;
 
 /// Groups of a warp whose texels are decoded.
 const GROUPS: u8 = (WARP_LANES / TEXEL_LANES) as u8;
@@ -57,9 +60,58 @@ fn masked(row: &Row, inner: u32) -> Row {
     Row { words: std::array::from_fn(|lane| if inner >> lane & 1 == 1 { row.words[lane] } else { 0 }) }
 }
 
+/// A register of a formatted load: a component, zero or one as the header says; lanes outside the surface are zero.
+fn sourced(source: TexelSource, rows: &[Row; GATHER_ROWS], inner: u32) -> Row {
+    let all = |word: u32| Row { words: [word; WARP_LANES] };
+    let row = match source {
+        TexelSource::Red => rows[0],
+        TexelSource::Green => rows[1],
+        TexelSource::Blue => rows[2],
+        TexelSource::Alpha => rows[3],
+        TexelSource::OneInt => all(1),
+        TexelSource::OneFloat => all(ONE),
+        TexelSource::Zero => all(0),
+    };
+    masked(&row, inner)
+}
+
+/// Standard positions of 2, 4 and 8 samples, x then y, in 1/16 pixel.
+const TWO: [[u8; 2]; 2] = [[4, 4], [12, 12]];
+const FOUR: [[u8; 2]; 4] = [[6, 2], [14, 6], [2, 10], [10, 14]];
+const EIGHT: [[u8; 2]; 8] = [[1, 7], [5, 3], [3, 13], [7, 11], [9, 5], [15, 1], [11, 15], [13, 9]];
+
+/// A sample's position from the pixel's centre: x and y as s4.12 in the low and the high half.
+fn position(samples_log2: u8, sample: u32) -> u32 {
+    let k = sample as usize;
+    let [x, y] = match samples_log2 {
+        _ if sample >> samples_log2 != 0 => [8, 8],
+        1 => TWO[k],
+        2 => FOUR[k],
+        3 => EIGHT[k],
+        // The middle of a sixteenth.
+        4 => [4 * (sample as u8 & 3) + 2, (sample as u8 & 12) + 2],
+        _ => [8, 8],
+    };
+    let fixed = |at: u8| (u32::from(at) << 8).wrapping_sub(8 << 8) & 0xffff;
+    fixed(y) << 16 | fixed(x)
+}
+
+/// A register of a query.
+fn queried(order: &SurfaceOrder, number: u8) -> Row {
+    let samples_log2 = order.extent.samples_log2;
+    match order.query {
+        HeaderQuery::NoQuery => Row::default(),
+        HeaderQuery::Extents => extents(order, number),
+        HeaderQuery::Samples => Row { words: [1 << samples_log2; WARP_LANES] },
+        HeaderQuery::Positions => {
+            Row { words: std::array::from_fn(|lane| position(samples_log2, order.levels.words[lane])) }
+        }
+    }
+}
+
 /// One of a level's extents x, y, z or layers, or the number of levels: `number` counts only the requested components.
 fn extents(order: &SurfaceOrder, number: u8) -> Row {
-    let SurfaceExtent { lined, last_x, last_y, last_z, last_layer, last_level } = order.extent;
+    let SurfaceExtent { lined, last_x, last_y, last_z, last_layer, last_level, .. } = order.extent;
     let component = (0..4).filter(|k| order.components >> k & 1 == 1).nth(number.into()).unwrap_or(0);
     let of_level = |last: u32, level: u32| (last.wrapping_add(1) >> level.min(31)).max(1);
     let extent = |level: u32| match component {
@@ -92,7 +144,12 @@ impl SurfaceLoads {
                 d.promised = false;
             }
         }
-        Some(finish_of(order, self.q.sent, next.is_none(), masked(&self.q.rows[k], order.inner)))
+        Some(finish_of(
+            order,
+            self.q.sent,
+            next.is_none(),
+            sourced(order.sources[k], &self.q.rows, order.inner),
+        ))
     }
 
     /// The next group is decoded in this cycle.
@@ -137,7 +194,7 @@ impl SurfaceLoads {
             if accepts && !decodes {
                 d.number = if ends { 0 } else { self.q.number + 1 };
             }
-            let row = if order.query { extents(&order, self.q.number) } else { Row::default() };
+            let row = queried(&order, self.q.number);
             let finish = finish_of(&order, self.q.number, ends, row);
             let last = finish.last || order.refused;
             return (!decodes).then_some(LoadFinish {

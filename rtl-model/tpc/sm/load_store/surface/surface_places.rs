@@ -11,6 +11,7 @@ use crate::sm::types::*;
 use bundle::VirtualAddress;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
+use tex::texture_binding::TexelSource;
 
 /// Groups in flight, at most; entries for complete accesses.
 const GROUPS: usize = 8;
@@ -82,6 +83,12 @@ fn point(pass: &SurfacePass, lane: usize) -> SurfacePoint {
     SurfacePoint { x, y, z, layer }
 }
 
+/// The register that a component of a stored texel is made of: that of the first result which the header takes from the component.
+fn register_of(sources: &[TexelSource; 4], component: usize) -> usize {
+    let own = [TexelSource::Red, TexelSource::Green, TexelSource::Blue, TexelSource::Alpha][component];
+    sources.iter().position(|&source| source == own).unwrap_or(component)
+}
+
 /// Bytes of a size, less one.
 fn mask_of(size: u8) -> u64 {
     [0, 0, 1, 1, 3, 7, 15, 15][usize::from(size)]
@@ -92,8 +99,8 @@ fn size_of(head: &LoadHead, header: &SurfaceHeader) -> u8 {
 }
 
 fn extent_of(header: &SurfaceHeader) -> SurfaceExtent {
-    let SurfaceHeader { lined, last_x, last_y, last_z, last_layer, last_level, .. } = *header;
-    SurfaceExtent { lined, last_x, last_y, last_z, last_layer, last_level }
+    let SurfaceHeader { lined, last_x, last_y, last_z, last_layer, last_level, samples_log2, .. } = *header;
+    SurfaceExtent { lined, last_x, last_y, last_z, last_layer, last_level, samples_log2 }
 }
 
 /// The access of a plan, with the addresses and data that were gathered.
@@ -118,6 +125,7 @@ fn access(plan: &SurfacePlan, here: &Regs) -> SurfaceAccess {
         data: here.data,
         size,
         format: plan.header.format,
+        sources: plan.header.sources,
         extent: extent_of(&plan.header),
         refused: plan.refused || trapped || misaligned,
         kind,
@@ -155,7 +163,8 @@ impl SurfacePlaces {
         let stores = form.formatted && form.kind == LoadKind::Store;
         let word = |k: usize| {
             let lane = (at + k / 4) % WARP_LANES;
-            if k / 4 < lanes { pass.work.data[k % 4].words[lane] } else { 0 }
+            let register = if stores { register_of(&pass.header.sources, k % 4) } else { k % 4 };
+            if k / 4 < lanes { pass.work.data[register].words[lane] } else { 0 }
         };
         self.pack.i.request.send(true, || SurfacePackRequest {
             formatted: stores,

@@ -1,13 +1,14 @@
 //! Surfaces: the decoded texture header, and the accesses whose addresses are being computed.
 
-use crate::sm::load_store::load_queue::types::{LOAD_DATA, LoadHead};
+use crate::sm::load_store::load_queue::types::{HeaderQuery, LOAD_DATA, LoadHead};
 use crate::sm::load_store::types::LoadTicket;
 use crate::sm::types::*;
 use bundle::{ContextId, PixelFormat, VirtualAddress};
 use kernel::packed::*;
+use tex::texture_binding::*;
 
 kernel::package! {
-    package surface(host, load_queue, load_store, pixel_format, sm, warps);
+    package surface(host, load_queue, load_store, pixel_format, sm, texture_binding, warps);
 
     /// Lanes whose addresses are made in a cycle, at most; lanes whose texels are decoded.
     pub const SURFACE_LANES: usize = 8;
@@ -17,20 +18,14 @@ kernel::package! {
     /// Words of a texture header.
     pub const HEADER_WORDS: usize = 8;
 
-    /// How texels lie in memory.
-    pub enum SurfaceLayout: 2 {
-        Line,   // one after the other: a buffer
-        Pitch,
-        Blocks,
-    }
-
     /// A level of a surface.
     pub struct SurfaceHeader {
         valid: bool, // else an access faults
         sized: bool, // else a query faults, too
         lined: bool, // an array of lines: a query has its layers as rows
-        layout: SurfaceLayout,
+        layout: TexelLayout,
         format: PixelFormat,
+        sources: [TexelSource; 4], // of a register's x, y, z, w
         bytes_log2: B3,          // of a texel
         address: VirtualAddress, // of the level, in the first layer
         last_x: B32,             // texels; each one less than there are
@@ -44,9 +39,10 @@ kernel::package! {
         blocks: B14,             // below each other
         layer: VirtualAddress,   // bytes from a layer to the next
         last_level: B4,          // of the view, above this one
+        samples_log2: B3,        // of a pixel
     }
 
-    /// What a header says of its extents, each one less than there are.
+    /// What a query asks for; extents are one less than there are.
     pub struct SurfaceExtent {
         lined: bool, // layers are rows
         last_x: B32,
@@ -54,6 +50,7 @@ kernel::package! {
         last_z: B16,
         last_layer: B16,
         last_level: B4,
+        samples_log2: B3,
     }
 
     /// A level: each one less than it has; its blocks.
@@ -146,6 +143,7 @@ kernel::package! {
         data: [Row; LOAD_DATA],
         size: B3,
         format: PixelFormat,
+        sources: [TexelSource; 4],
         extent: SurfaceExtent,
         refused: bool,
         kind: WarpFaultKind,
@@ -204,9 +202,10 @@ kernel::package! {
         kind: WarpFaultKind,
         formatted: bool,
         format: PixelFormat,
+        sources: [TexelSource; 4],
         components: B4,
-        query: bool,   // registers are extents, of a lane's level
+        query: HeaderQuery,
         extent: SurfaceExtent,
-        levels: Row,
+        levels: Row, // of a query, or samples
     }
 }

@@ -4,6 +4,7 @@ use super::half;
 use super::measures::program::{CONSTANTS, Line, line, run_in};
 use host::TextureHeader;
 use host::texture_header::BLOCK_LINEAR;
+use host::texture_header::IDENTITY;
 use interpreter::decode::fields::Field;
 use interpreter::machine::descriptor::Launch as Grid;
 use interpreter::machine::memory::Memory;
@@ -100,6 +101,7 @@ impl Access {
         let mut header = TextureHeader::default();
         header.set_components(SIZES.iter().find(is).expect("a format").2);
         header.set_red_type(UINT);
+        header.set_sources(IDENTITY);
         header.set_address(TEXELS);
         header.set_version(BLOCK_LINEAR);
         header.set_width_1(63);

@@ -52,6 +52,9 @@ pub struct Bench {
     /// Nothing comes after a barrier before it is answered.
     pub strict: bool,
     pub done: usize,
+    /// Times that headers were made invalid, and instructions that do so.
+    drops: u64,
+    dropping: u64,
 }
 
 /// The SM's.
@@ -161,6 +164,8 @@ impl Bench {
             took: 0,
             strict: false,
             done: 0,
+            drops: 0,
+            dropping: 0,
         };
         while !bench.setup.is_empty() {
             bench.cycle();
@@ -171,6 +176,7 @@ impl Bench {
     pub fn rest(&mut self) {
         for _ in 0..20_000 {
             if !self.is_busy() {
+                assert_eq!(self.drops, self.dropping, "each CCTLT makes headers invalid");
                 return;
             }
             self.cycle();
@@ -198,6 +204,8 @@ impl Bench {
         let (o, now) = (self.dut.outputs(), self.now);
         let mut i = In { number: NUMBER, ..In::new(&self.dut.unit().p) };
         i.partition = PARTITION as u8;
+        i.invalidates = o.drops;
+        self.drops += u64::from(o.drops);
         if let Some((launch, context)) = self.setup.pop_front() {
             (i.launch, i.context) = (launch.into(), context.into());
         }

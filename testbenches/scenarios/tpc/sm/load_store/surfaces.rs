@@ -2,11 +2,17 @@
 
 use super::cases::World;
 use host::TextureHeader;
+use host::texture_header::IDENTITY;
 use interpreter::decode::fields::Field;
 use interpreter::decode::op::Op;
 use interpreter::machine::memory::Memory;
 use kit::random::Random;
 use std::ops::Range;
+
+/// Sources, w to x: blue, green, red, alpha; red alone; alpha from red.
+const BGRA: u64 = 0o5234;
+const R001: u64 = 0o7002;
+const ALPHA: u64 = 0o2000;
 
 /// Instructions that access surfaces.
 pub const SURFACES: [&str; 9] =
@@ -43,9 +49,12 @@ pub fn place(side: usize, k: u64, random: &mut Random) -> u64 {
 /// A surface at an address, of any layout; less than 48 KB.
 pub fn any(address: u64, random: &mut Random) -> TextureHeader {
     let mut header = TextureHeader::default();
-    let sizes = [0x01, 0x03, 0x04, 0x08, 0x09, 0x0c, 0x0f, 0x18, 0x1b, 0x1d, 0x1d, 0x0f, 0x08, 0x24];
+    let sizes = [0x01, 0x03, 0x04, 0x08, 0x09, 0x0c, 0x0f, 0x18, 0x1b, 0x1d, 0x1d, 0x0f, 0x08, 0x21, 0x24];
     let rare = usize::from(random.below(12) == 0);
-    header.set_components(random.one_of(&sizes[..13 + rare]));
+    header.set_components(random.one_of(&sizes[..14 + rare]));
+    let other = random.below(1 << 12);
+    header.set_sources(random.one_of(&[IDENTITY, IDENTITY, BGRA, R001, ALPHA, other]));
+    header.set_sample_mode(random.below(16));
     header.set_red_type(random.one_of(&[1, 2, 3, 4, 7, 4, 7]));
     let (version, kind) = random.one_of(&[(0, 6), (1, 1), (2, 1), (3, 1), (3, 5), (3, 2), (4, 1), (3, 1)]);
     header.set_version(if random.below(40) == 0 { 5 } else { version });

@@ -2,6 +2,7 @@
 
 use super::{Bench, InFlight};
 use crate::sm::load_store::cases::*;
+use interpreter::decode::fields::Field;
 use tpc::sm::divergence::types::*;
 use tpc::sm::types::*;
 
@@ -21,6 +22,9 @@ impl Bench {
             }
             (self.world.memory, self.world.shared[at], self.world.warps[at]) = before;
         };
+        let op = &case.op;
+        let drops = op.row.mnemonic == "CCTLT" && op.get(Field::Op) != 0 && case.operands.lanes != 0;
+        self.dropping += u64::from(drops);
         let side = at / 16;
         self.credits[side] -= 1;
         self.operands[side] = Some(case.operands);

@@ -116,7 +116,12 @@ pub fn documented(op: &Op) -> bool {
         }
         "ATOM.CAS" => op.get(Field::Lay) == 0,
         "ATOMS.CAS" => op.get(Field::Mode) == 2,
-        "TXQ" | "TXQ.B" => op.get(Field::Query) == 1,
+        "TXQ" | "TXQ.B" => match op.get(Field::Query) {
+            1 => true,
+            2 => op.get(Field::Mask) & !4 == 0,
+            5 => op.get(Field::Mask) & !1 == 0,
+            _ => false,
+        },
         "SUST.P" => [1, 3, 7, 15].contains(&op.get(Field::Rgba)),
         "SURED" | "SUATOM" => is_direct(op) && global_type(op.get(Field::Type)).is_ok_and(works),
         "SUATOM.CAS" => is_direct(op) && global_type(op.get(Field::Type)).is_ok(),
@@ -211,7 +216,8 @@ pub fn check(case: &Case, seen: &LoadAccess) {
         Constant => assert_eq!(u32::from(form.index), op.get(Field::Mode), "{name}"),
         // All that L1 has, as textures.
         Control if mnemonic == "CCTLT" => {
-            assert_eq!(form.control, if op.get(Field::Op) == 0 { 0 } else { 6 }, "{name}");
+            let drops = op.get(Field::Op) != 0;
+            assert_eq!((form.control, form.descriptors), (if drops { 6 } else { 0 }, drops), "{name}");
         }
         Control => assert_eq!((u32::from(form.control), form.size), (op.get(Field::Op), 0), "{name}"),
         _ => {}

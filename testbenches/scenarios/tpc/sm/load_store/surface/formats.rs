@@ -3,9 +3,10 @@
 use bundle::*;
 use interpreter::operations::surface_format::Format;
 use kit::random::Random;
+use tex::texture_binding::TexelSource;
 
 /// Codes of component sizes, and of the numbers that they hold.
-const SIZES: [(u32, &[u32]); 10] = [
+const SIZES: [(u32, &[u32]); 11] = [
     (0x01, &[3, 4, 7]),
     (0x04, &[3, 4, 7]),
     (0x0f, &[3, 4, 7]),
@@ -16,6 +17,7 @@ const SIZES: [(u32, &[u32]); 10] = [
     (0x18, &[1, 2, 3, 4]),
     (0x1d, &[1, 2, 3, 4]),
     (0x09, &[2, 3, 4]),
+    (0x21, &[7]),
 ];
 
 pub fn any(random: &mut Random) -> (u32, u32) {
@@ -35,6 +37,7 @@ pub fn of((sizes, number): (u32, u32)) -> (PixelFormat, Format) {
         0x0f => R32,
         0x18 => Rg8,
         0x1b => R16,
+        0x21 => Rg11b10,
         _ => R8,
     };
     let numbers = [PixelNumber::Snorm, PixelNumber::Unorm, PixelNumber::Sint, PixelNumber::Uint];
@@ -50,6 +53,43 @@ pub fn components((sizes, _): (u32, u32)) -> usize {
         0x04 | 0x0c | 0x18 => 2,
         _ => 4,
     }
+}
+
+/// What registers x, y, z, w are made of.
+pub fn sources(random: &mut Random) -> [TexelSource; 4] {
+    use TexelSource::*;
+    let any = std::array::from_fn(|_| random.one_of(&[Zero, Red, Green, Blue, Alpha, OneInt, OneFloat]));
+    random.one_of(&[[Red, Green, Blue, Alpha], [Blue, Green, Red, Alpha], [Zero, Zero, Zero, Red], any])
+}
+
+/// Registers by their sources, from a texel's components.
+pub fn loaded(components: [u32; 4], sources: [TexelSource; 4]) -> [u32; 4] {
+    use TexelSource::*;
+    let [r, g, b, a] = components;
+    sources.map(|source| match source {
+        Zero => 0,
+        Red => r,
+        Green => g,
+        Blue => b,
+        Alpha => a,
+        OneInt => 1,
+        OneFloat => 1f32.to_bits(),
+    })
+}
+
+/// Components that a store leaves: a load gets the first of each back, and the others are their own registers.
+pub fn stored(registers: [u32; 4], sources: [TexelSource; 4]) -> [u32; 4] {
+    let mut components = registers;
+    for k in (0..4).rev() {
+        match sources[k] {
+            TexelSource::Red => components[0] = registers[k],
+            TexelSource::Green => components[1] = registers[k],
+            TexelSource::Blue => components[2] = registers[k],
+            TexelSource::Alpha => components[3] = registers[k],
+            _ => {}
+        }
+    }
+    components
 }
 
 /// A register that a format may have to round, clamp, or keep.

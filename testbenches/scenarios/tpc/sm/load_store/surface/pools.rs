@@ -182,7 +182,7 @@ impl Pools {
             assert_eq!([1, 1, 2, 2, 4, 8, 16, 16][usize::from(access.size)], bytes);
             let registers = work.data.map(|row| row.words[lane]);
             let texel = match form.formatted && form.kind == LoadKind::Store {
-                true => surface.format.pack(registers),
+                true => surface.pack(registers),
                 false => (0..4).fold(0, |all, k| all | u128::from(registers[k]) << (32 * k)),
             };
             let words: [u32; 4] = std::array::from_fn(|k| (texel >> (32 * k)) as u32);

@@ -5,6 +5,7 @@ use kit::random::Random;
 use kit::scenario::property;
 use kit::{Maker, scenarios};
 use proptest::prelude::*;
+use tex::texture_binding::TexelLayout;
 use tpc::sm::load_store::surface::surface_address::*;
 use tpc::sm::load_store::surface::types::*;
 
@@ -13,7 +14,7 @@ scenarios! {
 }
 
 /// A level of any layout, of so many texels, rows, slices and layers.
-pub fn header(layout: SurfaceLayout, [x, y, z, layers]: [u32; 4], random: &mut Random) -> SurfaceHeader {
+pub fn header(layout: TexelLayout, [x, y, z, layers]: [u32; 4], random: &mut Random) -> SurfaceHeader {
     let (high, deep) = (random.below(6) as u8, random.below(5) as u8);
     let bytes_log2 = random.below(5) as u8;
     SurfaceHeader {
@@ -52,9 +53,9 @@ pub fn expected(request: &SurfaceAddressRequest, point: &SurfacePoint) -> Option
     let [x, y, z, layer] = place;
     let x = u64::from(x) * if request.bytes { 1 } else { unit as u64 };
     let offset = match h.layout {
-        SurfaceLayout::Line => x,
-        SurfaceLayout::Pitch => x + u64::from(y) * u64::from(h.pitch),
-        SurfaceLayout::Blocks => {
+        TexelLayout::Line => x,
+        TexelLayout::Pitch => x + u64::from(y) * u64::from(h.pitch),
+        TexelLayout::Blocks => {
             let row = (h.last_x + 1) << h.bytes_log2;
             let rows = u32::from(h.last_y) + 1;
             let of_layer = block_linear([x as u32, y, z], [row, rows], (h.high.into(), h.deep.into()));
@@ -91,7 +92,7 @@ fn judged(new: Maker<SurfaceAddress>, requests: &[Option<SurfaceAddressRequest>]
 fn by_hand(new: Maker<SurfaceAddress>) {
     let header = SurfaceHeader {
         valid: true,
-        layout: SurfaceLayout::Blocks,
+        layout: TexelLayout::Blocks,
         bytes_log2: 2,
         address: 0x10_0000,
         last_x: 127,
@@ -117,10 +118,10 @@ fn any_places(new: Maker<SurfaceAddress>) {
         let requests: Vec<_> = (0..40)
             .map(|_| {
                 let layout = random.one_of(&[
-                    SurfaceLayout::Line,
-                    SurfaceLayout::Pitch,
-                    SurfaceLayout::Blocks,
-                    SurfaceLayout::Blocks,
+                    TexelLayout::Line,
+                    TexelLayout::Pitch,
+                    TexelLayout::Blocks,
+                    TexelLayout::Blocks,
                 ]);
                 let most = random.one_of(&[3_u64, 40, 0x4000]);
                 let mut size = || 1 + random.below(most) as u32;

@@ -1,6 +1,7 @@
 //! Each lane leaves with its header, as the interpreter reads it; headers are requested once; cycles.
 
 use super::pools::Pools;
+use bundle::{CacheControl, CacheInvalidate};
 use kernel::offer::Ready;
 use kit::random::Random;
 use kit::scenario::property;
@@ -12,7 +13,7 @@ use tpc::sm::load_store::surface::surface_headers::*;
 use tpc::sm::load_store::surface::types::*;
 
 scenarios! {
-    SurfaceHeaders::new(&Params::default()) => cycles any_handles;
+    SurfaceHeaders::new(&Params::default()) => cycles an_invalid_header_is_read_again any_handles;
     SurfaceHeaders::new(&Params { headers: kernel::Within::new(1) }) => any_handles;
 }
 
@@ -45,12 +46,20 @@ fn judge(pools: &Pools, work: &SurfaceWork, pass: &SurfacePass) {
     }
 }
 
+/// Who makes headers invalid, or with another mask other caches.
+#[derive(Clone, Copy)]
+enum Order {
+    Mpc(u8),
+    Instruction,
+}
+
 /// Cycles in which requests and passes were taken, the first work being taken in cycle 0.
 fn play(
     new: Maker<SurfaceHeaders>,
     pools: &mut Pools,
     works: &[SurfaceWork],
     patterns: [u64; 3],
+    orders: &[(u64, Order)],
 ) -> [Vec<u64>; 2] {
     let mut dut = new();
     for word in pools.words() {
@@ -69,6 +78,14 @@ fn play(
         }
         i.response = pools.responded(&o.request, open, cycle + 1 + patterns[2] % 9, cycle).into();
         i.pass = Ready { ready: open };
+        for (_, order) in orders.iter().filter(|(at, _)| *at == cycle) {
+            match order {
+                Order::Mpc(mask) => {
+                    i.control = Some(CacheControl::Invalidate(CacheInvalidate { mask: *mask })).into();
+                }
+                Order::Instruction => i.invalidates = true,
+            }
+        }
         i.done = done.take().into();
         if let Some(pass) = o.pass.get().filter(|_| open) {
             times[1].push(cycle);
@@ -90,21 +107,38 @@ fn play(
     times
 }
 
-/// A header of one level that is requested, then known; one that is bound.
-fn cycles(new: Maker<SurfaceHeaders>) {
-    let mut random = Random(11);
-    let mut pools = Pools::any(&mut random);
-    let mut find = |bound: bool| loop {
-        let work = pools.work(&mut random);
+/// Work whose lanes have one surface, of one level.
+fn find(pools: &Pools, bound: bool, random: &mut Random) -> SurfaceWork {
+    loop {
+        let work = pools.work(random);
         let one = work.head.lanes != 0 && work.head.form.bound == bound;
         let level = (0..32).all(|lane| pools.header(&work, lane).is_ok_and(|surface| surface.levels() == 1));
         let same = work.handle.words.iter().all(|word| word & 0xf_ffff == work.handle.words[0] & 0xf_ffff);
         if one && level && (same || bound) {
-            break work;
+            return work;
         }
-    };
-    let (work, bound) = (find(false), find(true));
-    let at = play(new, &mut pools, &[work, work, work, bound, bound], [!0, !0, 0]);
+    }
+}
+
+/// After it came, or while it comes.
+fn an_invalid_header_is_read_again(new: Maker<SurfaceHeaders>) {
+    let mut random = Random(13);
+    let mut pools = Pools::any(&mut random);
+    let work = find(&pools, false, &mut random);
+    let mut requests =
+        |at: u64, order: Order| play(new, &mut pools, &[work; 3], [!0, !0, 0], &[(at, order)])[0].len();
+    for order in [Order::Mpc(0x10), Order::Mpc(0x3f), Order::Instruction] {
+        assert_eq!([4, 7].map(|at| requests(at, order)), [2, 2]);
+    }
+    assert_eq!([4, 7].map(|at| requests(at, Order::Mpc(0x2f))), [1, 1]);
+}
+
+/// A header of one level that is requested, then known; one that is bound.
+fn cycles(new: Maker<SurfaceHeaders>) {
+    let mut random = Random(11);
+    let mut pools = Pools::any(&mut random);
+    let (work, bound) = (find(&pools, false, &mut random), find(&pools, true, &mut random));
+    let at = play(new, &mut pools, &[work, work, work, bound, bound], [!0, !0, 0], &[]);
     // Requested 2 cycles after the work, answered in the next; one level.
     let (requested, passes) = (&at[0], &at[1]);
     assert_eq!((requested[0], passes[0]), (2, 3 + 4));
@@ -119,6 +153,16 @@ fn any_handles(new: Maker<SurfaceHeaders>) {
         let mut random = Random(seed);
         let mut pools = Pools::any(&mut random);
         let works: Vec<_> = (0..40).map(|_| pools.work(&mut random)).collect();
-        play(new, &mut pools, &works, patterns);
+        let orders: Vec<_> = (0..4)
+            .map(|_| {
+                let order = if random.below(2) == 0 {
+                    Order::Instruction
+                } else {
+                    Order::Mpc(random.below(64) as u8)
+                };
+                (random.below(400), order)
+            })
+            .collect();
+        play(new, &mut pools, &works, patterns, &orders);
     });
 }

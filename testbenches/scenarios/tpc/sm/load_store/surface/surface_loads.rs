@@ -6,13 +6,14 @@ use kit::random::Random;
 use kit::scenario::property;
 use kit::{Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
+use tpc::sm::load_store::load_queue::types::HeaderQuery;
 use tpc::sm::load_store::surface::surface_loads::*;
 use tpc::sm::load_store::surface::types::*;
 use tpc::sm::load_store::types::*;
 use tpc::sm::types::*;
 
 scenarios! {
-    SurfaceLoads::new(&Params {}) => four_texels_a_cycle any_accesses;
+    SurfaceLoads::new(&Params {}) => four_texels_a_cycle samples_are_where_they_lie_in_memory any_accesses;
 }
 
 struct Access {
@@ -27,13 +28,13 @@ fn row(random: &mut Random) -> Row {
 }
 
 /// Lane by lane: the components that are requested.
-fn decoded(words: &[Row], format: &Format, components: u8, lane: usize) -> Vec<u32> {
+fn decoded(words: &[Row], format: &Format, order: &SurfaceOrder, lane: usize) -> Vec<u32> {
     let texel =
         words.iter().enumerate().fold(0, |texel, (k, row)| texel | u128::from(row.words[lane]) << (32 * k));
     let bits = 8 * format.bytes();
     let texel = if bits == 128 { texel } else { texel & ((1 << bits) - 1) };
-    let all = format.unpack(texel);
-    (0..4).filter(|k| components >> k & 1 == 1).map(|k| all[k]).collect()
+    let all = formats::loaded(format.unpack(texel), order.sources);
+    (0..4).filter(|k| order.components >> k & 1 == 1).map(|k| all[k]).collect()
 }
 
 impl Access {
@@ -63,6 +64,7 @@ impl Access {
             kind,
             formatted,
             format,
+            sources: formats::sources(random),
             components,
             ..SurfaceOrder::default()
         };
@@ -91,7 +93,7 @@ impl Access {
             let lane_word = |lane: usize| match (inner >> lane & 1 == 1, formatted) {
                 _ if empty => 0,
                 (false, _) => 0,
-                (_, true) => decoded(&rows_of, &oracle, components, lane).get(k).copied().unwrap_or(0),
+                (_, true) => decoded(&rows_of, &oracle, &order, lane).get(k).copied().unwrap_or(0),
                 _ => rows_of[k].words[lane],
             };
             Row { words: std::array::from_fn(lane_word) }
@@ -153,6 +155,46 @@ fn four_texels_a_cycle(new: Maker<SurfaceLoads>) {
     // The second word is taken in cycle 1.
     let expected: Vec<_> = (0..6).flat_map(|k| (0..4).map(move |number| 15 + 8 * k + number)).collect();
     assert_eq!(at, expected);
+}
+
+/// The place of a sample among those of its pixel: interface 8.
+const PLACES: [[u32; 2]; 8] = [[0, 0], [1, 0], [0, 1], [1, 1], [2, 0], [3, 0], [2, 1], [3, 1]];
+
+/// The number of samples, and positions: a pixel is cut into as many parts as it has samples, and each is in its part.
+fn samples_are_where_they_lie_in_memory(new: Maker<SurfaceLoads>) {
+    for (samples_log2, [wide, high]) in [(0, [0, 0]), (1, [1, 0]), (2, [1, 1]), (3, [2, 1]), (4, [2, 2])] {
+        let ticket = LoadTicket { lanes: !0, rows: 1, ..LoadTicket::default() };
+        let extent = SurfaceExtent { samples_log2, ..SurfaceExtent::default() };
+        let levels = Row { words: std::array::from_fn(|lane| lane as u32) };
+        let order =
+            SurfaceOrder { ticket, empty: true, inner: !0, extent, levels, ..SurfaceOrder::default() };
+        let count = SurfaceOrder { query: HeaderQuery::Samples, components: 4, ..order };
+        let position = SurfaceOrder { query: HeaderQuery::Positions, components: 1, ..order };
+        let (mut orders, mut sink) = (Source::new(&[count, position], !0), Sink::new(!0));
+        new().run(|o| {
+            (sink.len() < 2).then(|| In {
+                order: orders.drive(o.order),
+                finish: sink.drive(&o.finish),
+                ..In::default()
+            })
+        });
+        assert_eq!(sink.taken[0].row.words, [1 << samples_log2; 32]);
+        let halves = |word: u32| [word, word >> 16].map(|half| i32::from(half as i16) + 0x800);
+        for (sample, word) in sink.taken[1].row.words.into_iter().enumerate() {
+            let [x, y] = halves(word);
+            if sample >> samples_log2 != 0 {
+                assert_eq!([x, y], [0x800; 2], "sample {sample} of none");
+                continue;
+            }
+            let place = match samples_log2 {
+                4 => [sample as u32 % 4, sample as u32 / 4],
+                _ => PLACES[sample],
+            };
+            let found = [x >> (12 - wide), y >> (12 - high)];
+            assert_eq!(found, place.map(|at| at as i32), "sample {sample} of {}", 1 << samples_log2);
+            assert_eq!((x | y) & 0xff, 0, "positions are sixteenths");
+        }
+    }
 }
 
 fn any_accesses(new: Maker<SurfaceLoads>) {

@@ -7,6 +7,7 @@ use kit::random::Random;
 use kit::scenario::property;
 use kit::{Maker, Sink, Source, rates, scenarios};
 use proptest::prelude::*;
+use tex::texture_binding::TexelLayout;
 use tpc::sm::load_store::load_queue::types::*;
 use tpc::sm::load_store::surface::surface_places::*;
 use tpc::sm::load_store::surface::types::*;
@@ -24,10 +25,11 @@ rates! {
 /// A pass over a surface of 32 by 16 by 4 texels, or layers.
 fn pass(form: LoadForm, format: (u32, u32), random: &mut Random) -> SurfacePass {
     let (own, oracle) = formats::of(format);
-    let layout = random.one_of(&[SurfaceLayout::Line, SurfaceLayout::Pitch, SurfaceLayout::Blocks]);
+    let layout = random.one_of(&[TexelLayout::Line, TexelLayout::Pitch, TexelLayout::Blocks]);
     let header = SurfaceHeader {
         bytes_log2: oracle.bytes().trailing_zeros() as u8,
         format: own,
+        sources: formats::sources(random),
         ..header(layout, [32, 16, 4, 4], random)
     };
     let gobs = (32 << header.bytes_log2 as u16) / 64;
@@ -76,7 +78,7 @@ fn judge(pass: &SurfacePass, format: (u32, u32), access: &SurfaceAccess) {
         assert_eq!(access.addresses[lane], at, "lane {lane}");
         let registers = work.data.map(|row| row.words[lane]);
         let texel = match form.formatted && form.kind == LoadKind::Store {
-            true => formats::of(format).1.pack(registers),
+            true => formats::of(format).1.pack(formats::stored(registers, pass.header.sources)),
             false => (0..4).fold(0, |all, k| all | u128::from(registers[k]) << (32 * k)),
         };
         let words: [u32; 4] = std::array::from_fn(|k| (texel >> (32 * k)) as u32);
