@@ -38,6 +38,18 @@ impl<V: Copy> Offer<V> {
     }
 }
 
+/// Drives all elements of a port.
+#[inline(always)]
+pub fn drive_all<V: Copy>(to: &mut [Offer<V>], from: &[Offer<V>]) {
+    to.iter_mut().zip(from).for_each(|(to, from)| to.drive(from));
+}
+
+/// The same of their readies.
+#[inline(always)]
+pub fn ready_all(to: &mut [Ready], from: &[Ready]) {
+    to.iter_mut().zip(from).for_each(|(to, from)| *to = *from);
+}
+
 impl<V: Copy + Default> Offer<V> {
     /// The first of several offers whose payload fulfils a condition.
     pub fn first(offers: &[Self], holds: impl Fn(&V) -> bool) -> Self {

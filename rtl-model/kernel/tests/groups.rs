@@ -30,8 +30,8 @@ mod leaf {
             o.y.send(self.q.held, || self.q.y);
         }
         fn tick(&mut self, i: &In) {
-            let q = self.q;
-            let mut d = q;
+            let q = &self.q;
+            let mut d = *q;
             if q.held && i.y.ready {
                 d.held = false;
             }

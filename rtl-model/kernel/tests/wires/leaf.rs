@@ -36,8 +36,8 @@ impl Logic for Leaf {
         o.m = self.q.m;
     }
     fn tick(&mut self, i: &In) {
-        let q = self.q;
-        let mut d = q;
+        let q = &self.q;
+        let mut d = *q;
         let add = self.p.add.get() as u8;
         if q.held && i.y.ready {
             d.held = false;
