@@ -16,27 +16,51 @@ const SAMPLED: u64 = 11;
 /// What is seen of a unit: whether it holds work, and its ports.
 type Seen<'a> = (bool, &'a dyn Ports, &'a dyn Ports);
 
-/// Shows all units of a kind.
-type Show = fn(&Maxwell, &mut dyn FnMut(Seen<'_>));
+/// All units of a kind.
+struct Kind {
+    name: &'static str,
+    around: usize,
+    /// Whether one of them holds work.
+    holds: fn(&Maxwell) -> bool,
+    /// Shows all of them.
+    show: fn(&Maxwell, &mut dyn FnMut(Seen<'_>)),
+}
 
-/// A unit's slot as it is seen.
-macro_rules! slot {
-    ($slot:expr) => {
-        (!$slot.o.idle, &$slot.i, &$slot.o)
+/// A kind, by its name, what is around it, and its units' slots.
+macro_rules! kind {
+    ($name:literal, $around:ident, |$gpu:ident| $slots:expr) => {
+        Kind {
+            name: $name,
+            around: $around,
+            holds: |$gpu| $slots.into_iter().any(|slot| !slot.o.idle),
+            show: |$gpu, see| $slots.into_iter().for_each(|slot| see((!slot.o.idle, &slot.i, &slot.o))),
+        }
     };
 }
 
-/// The versions of the slots around all units of a kind: while it is the same, none of them was clocked.
-type Around = fn(&Maxwell) -> u32;
+const COMMAND: usize = 0;
+const GEOMETRY: usize = 1;
+const GPC: usize = 2;
+const HALVES: usize = 3;
+const TPCS: usize = 4;
+const PARTITIONS: usize = 5;
+const MEMORY: usize = 6;
+const DRAM: usize = 7;
 
-const COMMAND: Around = |gpu| gpu.command.version();
-const GEOMETRY: Around = |gpu| gpu.geometry.version();
-const GPC: Around = |gpu| gpu.gpc.version();
-const HALVES: Around = |gpu| sum(gpu.gpc.unit().raster_half.iter().map(|half| half.version()));
-const TPCS: Around = |gpu| sum(gpu.gpc.unit().tpc.iter().map(|tpc| tpc.version()));
-const PARTITIONS: Around = |gpu| sum(gpu.partition.iter().map(|one| one.version()));
-const MEMORY: Around = |gpu| gpu.memory.version();
-const DRAM: Around = |gpu| gpu.memory.unit().dram.version();
+/// The versions of the slots around all units of a kind: while one is the same, none of these was clocked.
+fn versions(gpu: &Maxwell) -> [u32; 8] {
+    let (gpc, memory) = (gpu.gpc.unit(), gpu.memory.unit());
+    [
+        gpu.command.version(),
+        gpu.geometry.version(),
+        gpu.gpc.version(),
+        sum(gpc.raster_half.iter().map(|half| half.version())),
+        sum(gpc.tpc.iter().map(|tpc| tpc.version())),
+        sum(gpu.partition.iter().map(|one| one.version())),
+        gpu.memory.version(),
+        memory.dram.version(),
+    ]
+}
 
 /// Versions only rise, so their sum is the same only if they all are.
 fn sum(versions: impl Iterator<Item = u32>) -> u32 {
@@ -44,39 +68,37 @@ fn sum(versions: impl Iterator<Item = u32>) -> u32 {
 }
 
 /// Units in pipeline order; several units of a kind are one row.
-const UNITS: [(&str, Around, Show); 24] = [
-    ("front end", COMMAND, |gpu, see| see(slot!(gpu.command.unit().front_end))),
-    ("state, constants", GEOMETRY, |gpu, see| see(slot!(gpu.geometry.unit().constants))),
-    ("distributor", GEOMETRY, |gpu, see| see(slot!(gpu.geometry.unit().distributor))),
-    ("gpm", GPC, |gpu, see| see(slot!(gpu.gpc.unit().gpm))),
-    ("vertex fetch", TPCS, |gpu, see| tpcs(gpu).for_each(|tpc| see(slot!(tpc.vertex_fetch)))),
-    ("vertex warps", TPCS, |gpu, see| tpcs(gpu).for_each(|tpc| see(slot!(tpc.mpc.unit().world_context)))),
-    ("viewport, clip", GPC, |gpu, see| see(slot!(gpu.gpc.unit().viewport))),
-    ("work crossbar", GPC, |gpu, see| see(slot!(gpu.gpc.unit().work_crossbar))),
-    ("setup", HALVES, |gpu, see| gpcs(gpu).for_each(|gpc| see(slot!(gpc.setup)))),
-    ("coarse raster", HALVES, |gpu, see| gpcs(gpu).for_each(|gpc| see(slot!(gpc.coarse_raster)))),
-    ("zcull", HALVES, |gpu, see| gpcs(gpu).for_each(|gpc| see(slot!(gpc.zcull)))),
-    ("fine raster", HALVES, |gpu, see| gpcs(gpu).for_each(|gpc| see(slot!(gpc.fine_raster)))),
-    ("prop", HALVES, |gpu, see| gpcs(gpu).for_each(|gpc| see(slot!(gpc.prop)))),
-    ("stri", TPCS, |gpu, see| tpcs(gpu).for_each(|tpc| see(slot!(tpc.stri)))),
-    ("pixel warps", TPCS, |gpu, see| tpcs(gpu).for_each(|tpc| see(slot!(tpc.mpc.unit().pixel_context)))),
-    ("texture", TPCS, |gpu, see| tpcs(gpu).for_each(|tpc| textures(tpc, see))),
-    ("zrop", PARTITIONS, |gpu, see| gpu.partition.iter().for_each(|one| see(slot!(one.unit().zrop)))),
-    ("crop", PARTITIONS, |gpu, see| gpu.partition.iter().for_each(|one| see(slot!(one.unit().crop)))),
-    ("copy engine", COMMAND, |gpu, see| see(slot!(gpu.command.unit().copy_engine))),
-    ("l1", TPCS, |gpu, see| tpcs(gpu).for_each(|tpc| tpc.l1.iter().for_each(|l1| see(slot!(l1))))),
-    ("crossbar", MEMORY, |gpu, see| see(slot!(gpu.memory.unit().xbar))),
-    ("compression", MEMORY, |gpu, see| gpu.memory.unit().compression.iter().for_each(|one| see(slot!(one)))),
-    ("l2", MEMORY, |gpu, see| gpu.memory.unit().l2.iter().for_each(|l2| see(slot!(l2)))),
-    ("dram", DRAM, |gpu, see| gpu.memory.unit().dram.unit().channel.iter().for_each(|one| see(slot!(one)))),
+const UNITS: [Kind; 24] = [
+    kind!("front end", COMMAND, |gpu| [&gpu.command.unit().front_end]),
+    kind!("state, constants", GEOMETRY, |gpu| [&gpu.geometry.unit().constants]),
+    kind!("distributor", GEOMETRY, |gpu| [&gpu.geometry.unit().distributor]),
+    kind!("gpm", GPC, |gpu| [&gpu.gpc.unit().gpm]),
+    kind!("vertex fetch", TPCS, |gpu| tpcs(gpu).map(|tpc| &tpc.vertex_fetch)),
+    kind!("vertex warps", TPCS, |gpu| tpcs(gpu).map(|tpc| &tpc.mpc.unit().world_context)),
+    kind!("viewport, clip", GPC, |gpu| [&gpu.gpc.unit().viewport]),
+    kind!("work crossbar", GPC, |gpu| [&gpu.gpc.unit().work_crossbar]),
+    kind!("setup", HALVES, |gpu| gpcs(gpu).map(|gpc| &gpc.setup)),
+    kind!("coarse raster", HALVES, |gpu| gpcs(gpu).map(|gpc| &gpc.coarse_raster)),
+    kind!("zcull", HALVES, |gpu| gpcs(gpu).map(|gpc| &gpc.zcull)),
+    kind!("fine raster", HALVES, |gpu| gpcs(gpu).map(|gpc| &gpc.fine_raster)),
+    kind!("prop", HALVES, |gpu| gpcs(gpu).map(|gpc| &gpc.prop)),
+    kind!("stri", TPCS, |gpu| tpcs(gpu).map(|tpc| &tpc.stri)),
+    kind!("pixel warps", TPCS, |gpu| tpcs(gpu).map(|tpc| &tpc.mpc.unit().pixel_context)),
+    kind!("texture", TPCS, |gpu| {
+        tpcs(gpu).flat_map(|tpc| &tpc.sm.unit().texture).map(|texture| &texture.unit().unit)
+    }),
+    kind!("zrop", PARTITIONS, |gpu| gpu.partition.iter().map(|one| &one.unit().zrop)),
+    kind!("crop", PARTITIONS, |gpu| gpu.partition.iter().map(|one| &one.unit().crop)),
+    kind!("copy engine", COMMAND, |gpu| [&gpu.command.unit().copy_engine]),
+    kind!("l1", TPCS, |gpu| tpcs(gpu).flat_map(|tpc| &tpc.l1)),
+    kind!("crossbar", MEMORY, |gpu| [&gpu.memory.unit().xbar]),
+    kind!("compression", MEMORY, |gpu| &gpu.memory.unit().compression),
+    kind!("l2", MEMORY, |gpu| &gpu.memory.unit().l2),
+    kind!("dram", DRAM, |gpu| &gpu.memory.unit().dram.unit().channel),
 ];
 
 fn tpcs(gpu: &Maxwell) -> impl Iterator<Item = &chip::tpc::Tpc> {
     gpu.gpc.unit().tpc.iter().map(|tpc| tpc.unit())
-}
-
-fn textures(tpc: &chip::tpc::Tpc, see: &mut dyn FnMut(Seen<'_>)) {
-    tpc.sm.unit().texture.iter().for_each(|texture| see(slot!(texture.unit().unit)));
 }
 
 fn gpcs(gpu: &Maxwell) -> impl Iterator<Item = &chip::raster_half::RasterHalf> {
@@ -116,6 +138,8 @@ pub struct Units {
     looked_at: u64,
     /// Of each kind, the version around it when it was last looked at, and whether a unit held work.
     last: [Option<(u32, bool)>; UNITS.len()],
+    /// The version when its channels were looked at.
+    sampled: [Option<u32>; UNITS.len()],
     /// The channels of each unit, of all kinds, in the order in which they are shown.
     channels: Vec<Channels>,
 }
@@ -138,24 +162,28 @@ impl Units {
         let is_sampled = self.cycles.is_multiple_of(SAMPLED);
         self.looked_at += u64::from(is_sampled);
         let (channels, mut unit) = (&mut self.channels, 0);
-        let kinds = self.steps[at].iter_mut().zip(&mut self.last);
-        for ((held, last), (name, around, show)) in kinds.zip(&UNITS) {
-            let version = around(gpu);
-            let same = last.filter(|(before, _)| *before == version && !is_sampled);
-            let mut any = same.is_some_and(|(_, holds)| holds);
-            let see = &mut |(holds, i, o): Seen<'_>| {
-                any |= holds;
-                if is_sampled {
-                    if channels.len() == unit {
-                        channels.push(Channels::of(name, i, o));
-                    }
-                    let [ins, outs] = channels[unit].moves(i, o);
-                    held.spent.count(!holds, ins, outs);
+        let versions = versions(gpu);
+        let seen = self.last.iter_mut().zip(&mut self.sampled);
+        let kinds = self.steps[at].iter_mut().zip(seen);
+        for ((held, (last, sampled)), kind) in kinds.zip(&UNITS) {
+            let version = versions[kind.around];
+            let same = last.filter(|(before, _)| *before == version);
+            let any = same.map_or_else(|| (kind.holds)(gpu), |(_, holds)| holds);
+            if is_sampled && *sampled == Some(version) {
+                for channels in channels[unit..].iter_mut().take_while(|one| one.unit == kind.name) {
+                    channels.count(&mut held.spent);
                     unit += 1;
                 }
-            };
-            if same.is_none() {
-                show(gpu, see);
+            } else if is_sampled {
+                *sampled = Some(version);
+                (kind.show)(gpu, &mut |(holds, i, o): Seen<'_>| {
+                    if channels.len() == unit {
+                        channels.push(Channels::of(kind.name, i, o));
+                    }
+                    channels[unit].look(holds, i, o);
+                    channels[unit].count(&mut held.spent);
+                    unit += 1;
+                });
             }
             *last = Some((version, any));
             held.any += u64::from(any);
@@ -167,7 +195,7 @@ impl Units {
     }
 
     pub fn names() -> impl Iterator<Item = &'static str> {
-        UNITS.iter().map(|(name, ..)| *name)
+        UNITS.iter().map(|kind| kind.name)
     }
 
     /// Names of the units, and the cycles of a run in which each held work.
@@ -186,7 +214,7 @@ impl Units {
 
     /// Names of the units, and how they spent the run.
     pub fn all(&self) -> impl Iterator<Item = (&'static str, Held)> {
-        UNITS.iter().enumerate().map(|(k, (name, ..))| (*name, self.steps.iter().map(|step| step[k]).sum()))
+        UNITS.iter().enumerate().map(|(k, kind)| (kind.name, self.steps.iter().map(|step| step[k]).sum()))
     }
 }
 
@@ -194,8 +222,13 @@ impl Units {
 #[derive(Clone, Debug, Default)]
 struct Channels {
     unit: &'static str,
+    /// Whether the unit held work when it was looked at.
+    holds: bool,
     pins: [Vec<Pins>; 2],
+    /// Of each wire, its channel if it is a valid; a ready has none.
+    channel: [Vec<usize>; 2],
     wires: [Vec<bool>; 2],
+    offered: [Vec<usize>; 2],
     moves: [Vec<(bool, bool)>; 2],
 }
 
@@ -203,8 +236,7 @@ struct Channels {
 #[derive(Clone, Debug)]
 struct Pins {
     name: String,
-    /// Valid and ready: valid of an input is an input, and its ready an output. A pulse has no ready.
-    valid: usize,
+    /// The wire of its ready: that of an input is an output. A pulse has none.
     ready: Option<usize>,
     /// Cycles with a handshake, and with an offer that was not accepted.
     moved: u64,
@@ -222,39 +254,51 @@ impl Pins {
 impl Channels {
     fn of(unit: &'static str, i: &dyn Ports, o: &dyn Ports) -> Self {
         let sides = [named(i), named(o)];
-        let pins = [0, 1].map(|way| {
-            let channel = |(valid, (name, is_ready)): (usize, &(String, bool))| {
-                let ready = sides[1 - way].iter().position(|(other, is_ready)| *is_ready && other == name);
-                let pins = Pins { name: name.clone(), valid, ready, moved: 0, stalled: 0 };
-                (!is_ready).then_some(pins)
-            };
-            sides[way].iter().enumerate().filter_map(channel).collect()
-        });
-        Channels { unit, pins, ..Channels::default() }
+        let mut channels = Channels { unit, ..Channels::default() };
+        for (way, side) in sides.iter().enumerate() {
+            let pins = &mut channels.pins[way];
+            for (name, is_ready) in side {
+                channels.channel[way].push(pins.len());
+                if !is_ready {
+                    let ready =
+                        sides[1 - way].iter().position(|(other, is_ready)| *is_ready && other == name);
+                    pins.push(Pins { name: name.clone(), ready, moved: 0, stalled: 0 });
+                }
+            }
+        }
+        channels
     }
 
-    /// Valid and ready of its channels in a cycle, in and out.
-    fn moves(&mut self, i: &dyn Ports, o: &dyn Ports) -> [&[(bool, bool)]; 2] {
-        for (side, wires) in [i, o].into_iter().zip(&mut self.wires) {
+    /// Looks at the wires in a cycle.
+    fn look(&mut self, holds: bool, i: &dyn Ports, o: &dyn Ports) {
+        self.holds = holds;
+        for (way, side) in [i, o].into_iter().enumerate() {
+            let (wires, offered) = (&mut self.wires[way], &mut self.offered[way]);
             wires.clear();
+            offered.clear();
             side.wires(&mut |_, _, wire| {
-                let (Wire::Valid(on) | Wire::Ready(on)) = wire;
-                wires.push(on);
+                if wire == Wire::Valid(true) {
+                    offered.push(wires.len());
+                }
+                wires.push(wire == Wire::Ready(true));
             });
         }
-        let wires = &self.wires;
+    }
+
+    /// Counts a cycle with the wires that were looked at.
+    fn count(&mut self, spent: &mut Spent) {
         for (way, moves) in self.moves.iter_mut().enumerate() {
             moves.clear();
-            for pins in &mut self.pins[way] {
-                let valid = wires[way][pins.valid];
-                let ready = pins.ready.is_none_or(|at| wires[1 - way][at]);
-                pins.moved += u64::from(valid && ready);
-                pins.stalled += u64::from(valid && !ready);
-                moves.push((valid, ready));
+            for wire in &self.offered[way] {
+                let pins = &mut self.pins[way][self.channel[way][*wire]];
+                let ready = pins.ready.is_none_or(|at| self.wires[1 - way][at]);
+                pins.moved += u64::from(ready);
+                pins.stalled += u64::from(!ready);
+                moves.push((true, ready));
             }
         }
         let [ins, outs] = &self.moves;
-        [ins, outs]
+        spent.count(!self.holds, ins, outs);
     }
 }
 

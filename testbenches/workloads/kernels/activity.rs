@@ -9,6 +9,7 @@ use caches::Caches;
 use chip::machine::maxwell::Maxwell;
 use kernel::slot::Slot;
 use places::Places;
+use prim::masks::each;
 use tpc::sm::Sm;
 use tpc::sm::sub_partition::SubPartition;
 use tpc::sm::warp_scheduler::types::IssueReason;
@@ -61,6 +62,8 @@ pub struct SmActivity {
     held: Vec<bool>,
     /// Whether no slot of a warp had a reason in the last cycle.
     empty: Vec<bool>,
+    /// Bits of the slots that had one.
+    waiting: Vec<u32>,
     seats: Vec<Vec<Seat>>,
 }
 
@@ -98,6 +101,7 @@ impl Activity {
             reasons: vec![Reasons::default(); subs],
             held: vec![false; subs],
             empty: vec![true; subs],
+            waiting: vec![0; subs],
             seats: vec![vec![Seat::default(); slots]; subs],
         };
         Activity {
@@ -192,7 +196,13 @@ impl Activity {
         let part = partition.unit();
         let scheduler = part.warp_scheduler.unit();
         let q = &scheduler.q;
-        for (slot, seat) in self.sms[k].seats[sub].iter_mut().enumerate() {
+        let SmActivity { seats, waiting, .. } = &mut self.sms[k];
+        let waiting = &mut waiting[sub];
+        let ended = q.ended.get().map(|slot| usize::from(*slot));
+        let seen =
+            *waiting | u32::from(q.running) | [taken, ended].iter().flatten().fold(0, |all, k| all | 1 << k);
+        for slot in each(seen) {
+            let Some(seat) = seats[sub].get_mut(slot) else { break };
             if taken == Some(slot) {
                 let issued = q.issue.data;
                 let active = part.divergence.o.active[slot];
@@ -216,8 +226,9 @@ impl Activity {
             if !partition.sleeps() {
                 let runs = q.running >> slot & 1 == 1;
                 seat.reason = runs.then(|| scheduler.reason(slot, false) as usize).filter(|r| *r != NO_WARP);
+                *waiting = *waiting & !(1 << slot) | u32::from(seat.reason.is_some()) << slot;
             }
-            if q.ended.get().is_some_and(|ended| usize::from(*ended) == slot) {
+            if ended == Some(slot) {
                 self.timeline.end((k, sub, slot), cycle, seat);
             }
         }
