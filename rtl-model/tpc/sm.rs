@@ -130,14 +130,14 @@ fn is_for(operands: &Operands, path: Path) -> bool {
 }
 
 impl Params {
-    /// Partition of a sub-partition.
+    /// Partition of a sub-partition: a partition has one or two. There are hundreds of these in a cycle, and a division is slow.
     fn partition(&self, sub: usize) -> usize {
-        sub / self.sides.get()
+        sub >> (self.sides.get() - 1)
     }
 
     /// Its number in its partition.
     fn side(&self, sub: usize) -> usize {
-        sub % self.sides.get()
+        sub & (self.sides.get() - 1)
     }
 
     /// The texture unit's number among the clients of the constant cache: sub-partitions are before it.

@@ -159,7 +159,10 @@ impl Attributes {
             quads: [&self.first_quads[at], &self.last_quads[at]],
             number: q.step,
         };
-        let step = step_of(entry, warp.kind, now.maps[0], q.begun.then_some(q.left), q.step);
+        let step = match valid {
+            true => step_of(entry, warp.kind, now.maps[0], q.begun.then_some(q.left), q.step),
+            false => AttributeStep::default(),
+        };
         let row = entry.opcode != Opcode::Ast || !q.begun || self.more_in[side].o.pop.valid;
         let can = valid && row && (!step.comes || self.tickets.o.push.ready);
         Grant { side, valid, can, now, step }
@@ -203,8 +206,8 @@ impl Attributes {
     /// Advances responses to their registers.
     fn response(&mut self, i: &In, d: &mut Regs) {
         let (waits, live) = (&self.responses.o.pop, &i.shared_response);
-        let response = if waits.valid { waits.data } else { live.data };
-        let ticket = self.tickets.o.pop;
+        let response = if waits.valid { &waits.data } else { &live.data };
+        let ticket = &self.tickets.o.pop;
         let (side, role) = (usize::from(ticket.data.side), ticket.get().map(|ticket| ticket.role));
         let enterable = !self.q.late.valid && d.outstanding[side] < WRITTEN;
         let flow = response_flow(role, waits.valid, live.valid, enterable, self.loaded_out.o.push.ready);
@@ -246,7 +249,7 @@ impl Attributes {
 
     /// Sends results; completed interpolations have priority over loads.
     fn leave(&mut self, i: &In, d: &mut Regs) {
-        let loaded = self.loaded_out.o.pop;
+        let loaded = &self.loaded_out.o.pop;
         self.loaded_out.i.pop.ready = false;
         for side in 0..self.p.sides.get() {
             let (whole, waits) = (self.whole(side), self.written_out[side].o.pop.valid);

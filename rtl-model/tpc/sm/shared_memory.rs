@@ -65,6 +65,7 @@ kernel::unit! {
         part plane_in: Fifo<PlaneStore> = fifo::Params::default();
         part result_out: Fifo<SharedResult> =
             fifo::Params { depth: Within::new(p.latency.get() + 1), latency: Within::new(p.latency.get()) };
+        carried driven: bool; // the banks' inputs enable something
     }
 }
 
@@ -112,6 +113,12 @@ impl SharedMemory {
         let reads = pass.is_some_and(|pass| pass.op != SharedOp::Store);
         let plane = self.plane_in.o.pop.get();
         let waits = planes::wait(q);
+        d.plane_waited = plane.is_some() && waits;
+        self.plane_in.i.pop.ready = !waits;
+        let drives = q.pass.valid || q.update.valid || plane.is_some();
+        if !std::mem::replace(&mut self.driven, drives) && !drives {
+            return;
+        }
         for k in 0..BANKS {
             let (bytes, row, bits) = q.written(k);
             let (bank, tram) = (&mut self.bank[k].i, &mut self.tram[k].i);
@@ -127,8 +134,6 @@ impl SharedMemory {
                 }
             }
         }
-        d.plane_waited = plane.is_some() && waits;
-        self.plane_in.i.pop.ready = !waits;
     }
 }
 
@@ -184,16 +189,16 @@ impl Logic for SharedMemory {
         // Words that were read go to their lanes.
         let q = &self.q;
         d.read.drive(&q.pass);
-        let shown: [u32; BANKS] = std::array::from_fn(|k| {
-            let in_tram = planes::in_tram(q.read.data.rows[k]);
-            if in_tram { self.tram[k].o.read_data.bits } else { self.bank[k].o.read_data.bits }
-        });
         d.result.valid = false;
         if q.result.valid {
             d.result.data.row = Row::default();
         }
         d.update.valid = false;
         if let Some(read) = q.read.get() {
+            let shown: [u32; BANKS] = std::array::from_fn(|k| {
+                let in_tram = planes::in_tram(read.rows[k]);
+                if in_tram { self.tram[k].o.read_data.bits } else { self.bank[k].o.read_data.bits }
+            });
             d.result.valid = read.last && !(read.owner.row && read.op == SharedOp::Store);
             d.result.data.owner = read.owner;
             if read.op != SharedOp::Store {

@@ -16,6 +16,7 @@ use super::lane_datapaths::groups;
 use crate::sm::types::*;
 use bundle::sizes;
 use kernel::prelude::*;
+use prim::masks::each;
 use types::*;
 
 /// Cycles until all results of an instruction of fixed latency are written.
@@ -127,7 +128,7 @@ impl WarpScheduler {
     }
 
     /// Issues a slot's word, or its pair.
-    fn issue(&mut self, slot: usize, d: &mut Regs) {
+    fn issue(&self, slot: usize, d: &mut Regs) {
         let q = &self.q;
         let (first, head) = (q.first[slot], head_now(q, slot));
         let mut word = self.words[row(slot, first)];
@@ -184,8 +185,8 @@ impl Logic for WarpScheduler {
 
     // ---- next state
     fn tick(&mut self, i: &In) {
-        let q = self.q;
-        let mut d = q;
+        let q = &self.q;
+        let mut d = *q;
         (d.taken.valid, d.taken_second.valid, d.ended.valid) = (false, false, false);
         let notified = i.next.get().copied();
         let decided = notified.filter(|next| !next.ended && next.straight).map(|next| usize::from(next.slot));
@@ -203,9 +204,11 @@ impl Logic for WarpScheduler {
             }
             d.control_stall = q.control_stall.saturating_sub(1);
             d.busy = q.busy.saturating_sub(1);
-            let reasons: [_; SLOTS] = std::array::from_fn(|slot| self.reason(slot, decided == Some(slot)));
-            let able = (0..SLOTS)
-                .fold(0, |able, slot| able | u16::from(reasons[slot] == IssueReason::Issued) << slot);
+            let (mut reasons, mut able) = ([IssueReason::NoWarp; SLOTS], 0);
+            for slot in each(q.running & !q.ending) {
+                reasons[slot] = self.reason(slot, decided == Some(slot));
+                able |= u16::from(reasons[slot] == IssueReason::Issued) << slot;
+            }
             let stays = q.stays && able >> q.last & 1 == 1;
             // A slot that yields has the lowest priority.
             let others = able & !(1 << q.last);
@@ -263,8 +266,7 @@ impl Logic for WarpScheduler {
         }
 
         // A warp retires when it has nothing in flight.
-        let ends = |slot: &usize| q.ending >> slot & 1 == 1 && is_quiet(&q, *slot);
-        if let Some(slot) = (0..SLOTS).find(ends) {
+        if let Some(slot) = each(q.ending).find(|slot| is_quiet(q, *slot)) {
             d.ended.put(slot as u8);
             d.ending &= !(1 << slot);
             d.running &= !(1 << slot);

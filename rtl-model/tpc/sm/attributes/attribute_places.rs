@@ -126,7 +126,8 @@ fn of_attribute(
     let domain = evaluates && component >> 1 == DOMAIN >> 1;
     let emits = outputs && warp.kind == WarpKind::Geometry;
     let numbered = warp.kind == WarpKind::Geometry && is_number(entry, step);
-    let (Layout { row, log2, before }, prims) = (layout(warp, outputs), primitives(warp));
+    let Layout { row, log2, before } = layout(warp, outputs);
+    let prims = if patch || numbered { primitives(warp) } else { [0; WARP_LANES] };
     let (mut lanes, mut addresses) = (0, Row::default());
     for lane in 0..WARP_LANES {
         let number = if entry.indexed { indexed(entry, lane, step) } else { direct };

@@ -5,6 +5,7 @@ use super::attribute_places::*;
 use super::types::*;
 use crate::sm::types::*;
 use bundle::WarpKind;
+use prim::masks::each;
 
 /// Last step of AL2P.
 const AL2P_LAST: u8 = 7;
@@ -51,9 +52,9 @@ pub fn step_of(
     let rest = rest.unwrap_or(entry.lanes);
     let lowest = if rest == 0 { 0 } else { rest.trailing_zeros() as usize };
     let index = indexed(entry, lowest, 0);
-    let same = |lane: &usize| rest >> lane & 1 == 1 && indexed(entry, *lane, 0) == index;
-    let alike = (0..WARP_LANES).filter(same).fold(0, |mask, lane| mask | 1 << lane);
-    let lanes = if entry.opcode == Opcode::Ipa && entry.indexed { alike } else { entry.lanes };
+    let same = |lane: &usize| indexed(entry, *lane, 0) == index;
+    let alike = || each(rest).filter(same).fold(0, |mask, lane| mask | 1 << lane);
+    let lanes = if entry.opcode == Opcode::Ipa && entry.indexed { alike() } else { entry.lanes };
     let left = rest & !lanes;
     let (source, plane) = source_of(entry, inputs, index);
 
