@@ -141,8 +141,8 @@ impl Logic for Banks {
 
     // ---- next state
     fn tick(&mut self, i: &In) {
-        let q = &self.q;
-        let mut d = *q;
+        let before = self.q;
+        let (q, d) = (&before, &mut self.q);
         let (fill, write) = (self.fill_in.o.pop.get(), self.write_in.o.pop.get());
         let (evict, read, done) =
             (self.evict_in.o.pop.get(), self.read_in.o.pop.get(), self.done_in.o.pop.get());
@@ -206,6 +206,5 @@ impl Logic for Banks {
         self.read_in.i.pop.ready = c.read.valid;
         self.done_in.i.push.drive(&i.done);
         self.done_in.i.pop.ready = c.done.valid;
-        self.q = d;
     }
 }

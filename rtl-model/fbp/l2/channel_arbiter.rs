@@ -125,7 +125,7 @@ impl Logic for ChannelArbiter {
         }
 
         // The next head.
-        let granted = self.next().filter(|_| i.grant);
+        let granted = if i.grant { self.next() } else { None };
         d.lookup.drive(&granted.into());
         if let Some(next) = &granted {
             for v in 0..VIRTUAL_CHANNELS {

@@ -172,8 +172,8 @@ impl Logic for Directory {
 
     // ---- next state
     fn tick(&mut self, i: &In) {
-        let (p, q) = (&self.p, &self.q);
-        let mut d = *q;
+        let (p, before) = (&self.p, self.q);
+        let (q, d) = (&before, &mut self.q);
         d.fill.leave(i.fill);
         d.done.leave(i.done);
         d.outgoing.leave(i.outgoing);
@@ -186,7 +186,7 @@ impl Logic for Directory {
         let moved = freed || q.fill_request.valid && i.fill_request.ready || i.sent.valid || i.filled.valid;
         let performed = i.responded.valid || i.written.valid || i.operated.valid;
         let in_flight = &self.request_table.o.in_flight;
-        let (takes, flushed) = take_memory(self.memory_in.o.pop.get(), in_flight, &mut d);
+        let (takes, flushed) = take_memory(self.memory_in.o.pop.get(), in_flight, d);
 
         // ---- a lookup: tables as this cycle's completions leave them, and the one that looks frees its entry
         let mut set = d.bypass.get().copied().unwrap_or(self.tags.o.read_data);
@@ -202,14 +202,14 @@ impl Logic for Directory {
             complete_sectors(&mut now, done, &i.filled, &flushed.into());
             let (request, fill) = (now.requests[usize::from(lookup.id)], now.fills[usize::from(lookup.id)]);
             decision.accepted = match lookup.kind {
-                LookupKind::Written => !request.uncached || can_evict(&d),
+                LookupKind::Written => !request.uncached || can_evict(d),
                 LookupKind::Filled => is_whole(&fill),
                 _ => false,
             };
             if decision.accepted {
                 end_completion(&mut now, lookup);
             }
-            let (facts, sizes) = (p.facts(at, head, in_flight, &now, q, &d), sizes_of(p));
+            let (facts, sizes) = (p.facts(at, head, in_flight, &now, q, d), sizes_of(p));
             match (lookup.kind, head) {
                 (LookupKind::Head, Some(lookup)) => {
                     decision = head_decision(lookup, at, &mut set, &facts, &sizes)
@@ -230,11 +230,11 @@ impl Logic for Directory {
                 let row = row_of(at, way);
                 let line = set.ways[way].line;
                 let eviction = evicted(&mut set.ways[way], row, drops);
-                leave(&mut d, Outgoing::Evict(eviction), Leaving { is_line: true, line, row });
+                leave(d, Outgoing::Evict(eviction), Leaving { is_line: true, line, row });
             }
         }
         if let Some(owner) = decision.barrier {
-            leave(&mut d, Outgoing::Barrier(owner), Leaving::default());
+            leave(d, Outgoing::Barrier(owner), Leaving::default());
         }
         if let (Some(fill), Some(lookup)) = (&decision.fill, head) {
             d.fill_request.put(head_fill(lookup, fill));
@@ -293,6 +293,5 @@ impl Logic for Directory {
         issue.write = i.write;
         self.memory_in.i.push.drive(&i.memory_down);
         self.memory_in.i.pop.ready = takes;
-        self.q = d;
     }
 }

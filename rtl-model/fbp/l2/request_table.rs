@@ -58,6 +58,21 @@ impl Regs {
     }
 }
 
+/// The requests that a cycle touches; `ended` is the completion that frees its entry.
+fn requests_of(i: &In, ended: Option<Completion>) -> u32 {
+    let done = [i.responded.get(), i.written.get(), i.operated.get()].into_iter().flatten();
+    let ended = ended.filter(|ended| ended.kind != LookupKind::Filled).map(|ended| ended.id);
+    let others = [i.flushed.get().copied(), i.request.get().map(|new| new.id), ended].into_iter().flatten();
+    done.map(|done| done.request).chain(others).fold(0, |set, id| set | 1 << id)
+}
+
+/// The fills that it touches, without those of its requests.
+fn fills_of(i: &In, ended: Option<Completion>) -> u32 {
+    let ended = ended.filter(|ended| ended.kind == LookupKind::Filled).map(|ended| ended.id);
+    let touched = [i.filled.get().map(|filled| filled.fill), i.fill.get().map(|new| new.fill), ended];
+    touched.into_iter().flatten().fold(0, |set, id| set | 1 << id)
+}
+
 impl Logic for RequestTable {
     // ---- outputs
     fn show(&self, o: &mut Out) {
@@ -71,8 +86,14 @@ impl Logic for RequestTable {
     fn tick(&mut self, i: &In) {
         let complete = self.q.complete();
         let d = &mut self.q;
+        let ended = d.ending.get().copied().filter(|_| i.ended);
+        // Only what this cycle touches may become complete, or stop to be: its requests, and the fills of these. An entry that
+        // becomes free may be taken at once, for another fill.
+        let touched = requests_of(i, ended);
+        let mut of_fills =
+            each(touched).fold(fills_of(i, ended), |set, id| set | 1 << d.in_flight.requests[id].fill);
         complete_sectors(&mut d.in_flight, [&i.responded, &i.written, &i.operated], &i.filled, &i.flushed);
-        if let (Some(ending), true) = (d.ending.get(), i.ended) {
+        if let Some(ending) = &ended {
             end_completion(&mut d.in_flight, ending);
         }
         let InFlight { requests, fills } = &mut d.in_flight;
@@ -91,10 +112,13 @@ impl Logic for RequestTable {
                 fill.waiters = (fill.waiters + 1) & WAITERS;
             }
         }
-        let some =
-            |n: usize, is: &dyn Fn(usize) -> bool| (0..n).filter(|k| is(*k)).fold(0, |set, k| set | 1 << k);
-        d.written = some(REQUESTS, &|id| is_written(&requests[id]));
-        d.whole = some(FILLS, &|id| is_whole(&fills[id]));
+        for id in each(touched) {
+            d.written = d.written & !(1 << id) | u32::from(is_written(&requests[id])) << id;
+            of_fills |= 1 << requests[id].fill;
+        }
+        for id in each(of_fills) {
+            d.whole = d.whole & !(1 << id) | u32::from(is_whole(&fills[id])) << id;
+        }
 
         // ---- clock edge
         d.ending.drive(&complete.into());
