@@ -151,8 +151,8 @@ impl Logic for ClientPort {
 
     // ---- next state
     fn tick(&mut self, i: &In) {
-        let q = self.q;
-        let mut d = q;
+        let q = &self.q;
+        let mut d = *q;
         d.up.leave(i.memory_up);
         d.read_data.leave(i.read_data);
         d.performed.valid = false;

@@ -123,8 +123,8 @@ impl Logic for CopyPort {
 
     // ---- next state
     fn tick(&mut self, i: &In) {
-        let q = self.q;
-        let mut d = q;
+        let q = &self.q;
+        let mut d = *q;
         d.beat.leave(i.beat);
 
         let packet = i.packet.get().filter(|_| self.work.o.push.ready);

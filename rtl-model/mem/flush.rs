@@ -80,8 +80,8 @@ impl Logic for Flush {
 
     // ---- next state
     fn tick(&mut self, i: &In) {
-        let q = self.q;
-        let mut d = q;
+        let q = &self.q;
+        let mut d = *q;
         d.up.leave(i.memory_up);
         d.done.valid = false;
         for (k, (taken, performed)) in i.fence.iter().zip(i.performed.iter()).enumerate() {

@@ -106,6 +106,21 @@ impl Xbar {
         here && usize::from(used) + usize::from(beats(head)) < self.p.places.get()
     }
 
+    /// Slices that a request has been received for.
+    fn wanted(&self) -> usize {
+        let heads = (0..self.up_in.len()).filter_map(|queue| self.head(queue));
+        heads.fold(0, |slices, head| {
+            slices | if to_all(head) { usize::MAX } else { 1 << slice_of(head.line, self.response_in.len()) }
+        })
+    }
+
+    /// Ports that a response waits for.
+    fn answered(&self) -> u128 {
+        let waiting = self.response_in.iter().filter_map(|response| response.o.pop.get());
+        let ports = waiting.map(|response| usize::from(response.client) >> self.p.clients_log2.get());
+        ports.filter(|port| *port < PORTS).fold(0, |ports, port| ports | 1 << port)
+    }
+
     /// The queue that a slice serves next.
     fn chosen(&self, slice: usize) -> Option<usize> {
         let waits = |queue: usize| self.head(queue).is_some_and(|head| self.takes(slice, queue, head));
@@ -153,8 +168,10 @@ impl Logic for Xbar {
         // Channel of the packet that each queue dequeues.
         let mut pops = [None; QUEUES];
 
+        let wanted = self.wanted();
         for slice in 0..slices {
-            let chosen = if q.left[slice] == 0 { self.chosen(slice) } else { None };
+            let may = q.left[slice] == 0 && wanted >> slice & 1 == 1;
+            let chosen = if may { self.chosen(slice) } else { None };
             let mut request = None;
             for channel in 0..VIRTUAL_CHANNELS {
                 let freed = i.freed[slice].get().map_or(0, |freed| freed.channels);
@@ -220,9 +237,9 @@ impl Logic for Xbar {
 
         // ---- responses
         let mut responded = [false; SLICES];
-        let responses = self.response_in.iter().any(|response| response.o.pop.valid);
+        let answered = self.answered();
         for port in 0..ports {
-            let slice = if responses { self.answering(port) } else { None };
+            let slice = if answered >> port & 1 == 1 { self.answering(port) } else { None };
             if let Some(slice) = slice {
                 responded[slice] = true;
                 d.next_response[port] = ((slice + 1) % slices) as u8;

@@ -170,10 +170,10 @@ impl Logic for Channel {
 
     // ---- next state
     fn tick(&mut self, i: &In) {
-        let (q, p) = (&self.q, &self.p);
+        let (before, p) = (self.q, &self.p);
+        let (q, d) = (&before, &mut self.q);
         let queue = &q.entries;
         let oldest = oldest_of(&q.older, queue.valid);
-        let mut d = *q;
         d.timing = after_cycles(&q.timing, 1);
 
         // The command.
@@ -294,6 +294,5 @@ impl Logic for Channel {
         let enters = enters.is_some();
         self.request_in.i.push.drive(&i.request);
         self.request_in.i.pop.ready = enters;
-        self.q = d;
     }
 }
