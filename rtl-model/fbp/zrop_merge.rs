@@ -122,8 +122,8 @@ impl Logic for ZropMerge {
 
     // ---- next state
     fn tick(&mut self, i: &In) {
-        let q = self.q;
-        let mut d = q;
+        let q = &self.q;
+        let mut d = *q;
         let next = &self.arbiter.o.pop;
         let goes = next.valid && self.noted() && i.zrop.ready;
         let half = next.data.half;

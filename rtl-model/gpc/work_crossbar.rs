@@ -83,8 +83,8 @@ impl Logic for WorkCrossbar {
 
     // ---- next state
     fn tick(&mut self, i: &In) {
-        let q = self.q;
-        let mut d = q;
+        let q = &self.q;
+        let mut d = *q;
         d.prim.leave(i.prim);
         d.last.leave(i.last);
         let mut takes = false;

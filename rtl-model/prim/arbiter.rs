@@ -89,8 +89,8 @@ impl<T: Packed> Logic for Arbiter<T> {
 
     // ---- next state
     fn tick(&mut self, i: &In<T>) {
-        let q = self.q;
-        let mut d = q;
+        let q = &self.q;
+        let mut d = *q;
         let free = q.pop.free(i.pop);
         let chosen = self.chosen().filter(|_| free);
         let joint = free && (0..self.queue.len()).all(|k| self.head(k).is_some_and(|head| head.barrier));

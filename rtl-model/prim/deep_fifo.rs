@@ -63,8 +63,8 @@ impl<T: Packed, const ADDR: usize> Logic for DeepFifo<T, ADDR> {
     // ---- next state
     #[inline]
     fn tick(&mut self, i: &Self::In) {
-        let q = self.q;
-        let mut d = q;
+        let q = &self.q;
+        let mut d = *q;
         let push = i.push.valid && self.can_accept();
         let pop = i.pop.ready && q.ready;
         let read = q.unread > 0 && (pop || !q.ready);

@@ -53,8 +53,8 @@ impl<T: Packed, const ADDR: usize> Logic for ReadShare<T, ADDR> {
     // ---- next state
     #[inline]
     fn tick(&mut self, i: &Self::In) {
-        let q = self.q;
-        let mut d = q;
+        let q = &self.q;
+        let mut d = *q;
 
         d.held.drive_if(!i.taken, &i.shown);
 

@@ -40,8 +40,8 @@ impl<T: Packed> Logic for Stage<T> {
     // ---- next state
     #[inline]
     fn tick(&mut self, i: &In<T>) {
-        let q = self.q;
-        let mut d = q;
+        let q = &self.q;
+        let mut d = *q;
         let push = i.push.valid && !q.spare.valid;
 
         if q.pop.free(i.pop) {

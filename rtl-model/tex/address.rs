@@ -142,8 +142,8 @@ impl Logic for Address {
 
     // ---- next state
     fn tick(&mut self, i: &In) {
-        let q = self.q;
-        let mut d = q;
+        let q = &self.q;
+        let mut d = *q;
         d.footprint.leave(i.footprint);
         if !d.footprint.valid
             && let Some(row) = q.row.get()

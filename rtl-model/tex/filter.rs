@@ -68,8 +68,8 @@ impl Logic for Filter {
 
     // ---- next state
     fn tick(&mut self, i: &In) {
-        let q = self.q;
-        let mut d = q;
+        let q = &self.q;
+        let mut d = *q;
         d.sampled.leave(i.sampled);
         if !d.sampled.valid
             && let Some(quad) = q.rounded.get()

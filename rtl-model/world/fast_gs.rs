@@ -126,8 +126,8 @@ impl Logic for FastGs {
 
     // ---- next state
     fn tick(&mut self, i: &In) {
-        let q = self.q;
-        let mut d = q;
+        let q = &self.q;
+        let mut d = *q;
         d.row_request.leave(i.row_request);
         d.stage.leave(i.stage);
         d.sent.valid = false;

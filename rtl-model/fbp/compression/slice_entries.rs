@@ -62,8 +62,8 @@ impl Logic for SliceEntries {
 
     // ---- next state
     fn tick(&mut self, i: &In) {
-        let q = &self.q;
-        let mut d = *q;
+        let before = self.q;
+        let (q, d) = (&before, &mut self.q);
         let freed = i.freed.get().map_or(0, |freed| freed.channels);
         for v in 0..VIRTUAL_CHANNELS {
             let back = freed >> v & 1;
@@ -83,6 +83,5 @@ impl Logic for SliceEntries {
         }
 
         // ---- clock edge
-        self.q = d;
     }
 }

@@ -231,8 +231,8 @@ impl Logic for ColourTags {
 
     // ---- next state
     fn tick(&mut self, i: &In) {
-        let q = self.q;
-        let mut d = q;
+        let q = &self.q;
+        let mut d = *q;
 
         d.cached.leave(i.cached);
         d.read.leave(i.read);

@@ -57,8 +57,8 @@ impl Logic for ZBounds {
 
     // ---- next state
     fn tick(&mut self, i: &In) {
-        let q = self.q;
-        let mut d = q;
+        let q = &self.q;
+        let mut d = *q;
 
         if i.advance {
             if let Some(plane) = i.plane.get() {

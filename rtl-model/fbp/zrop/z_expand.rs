@@ -63,8 +63,8 @@ impl Logic for ZExpand {
 
     // ---- next state
     fn tick(&mut self, i: &In) {
-        let q = self.q;
-        let mut d = q;
+        let q = &self.q;
+        let mut d = *q;
 
         if i.advance {
             (d.below, d.above) = (0, 0);

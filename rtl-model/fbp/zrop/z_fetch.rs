@@ -165,8 +165,8 @@ impl Logic for ZFetch {
 
     // ---- next state
     fn tick(&mut self, i: &In) {
-        let q = self.q;
-        let mut d = q;
+        let q = &self.q;
+        let mut d = *q;
         let (request_in, jobs, data_in) = (&self.request_in.o, &self.jobs.o, &self.data_in.o);
 
         // read: the job is known before its first sector comes

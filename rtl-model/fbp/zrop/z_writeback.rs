@@ -112,8 +112,8 @@ impl Logic for ZWriteback {
 
     // ---- next state
     fn tick(&mut self, i: &In) {
-        let q = self.q;
-        let mut d = q;
+        let q = &self.q;
+        let mut d = *q;
         let (dirty_in, write_out) = (&self.dirty_in.o, &self.write_out.o);
         let (mut done, mut put) = (false, None);
 

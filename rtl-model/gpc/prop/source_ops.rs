@@ -140,8 +140,8 @@ impl Logic for SourceOps {
 
     // ---- next state
     fn tick(&mut self, i: &In) {
-        let q = &self.q;
-        let mut d = *q;
+        let before = self.q;
+        let (q, d) = (&before, &mut self.q);
         d.free_beats += u16::from(i.freed);
         d.debt = q.debt.saturating_sub(CYCLE);
         d.beat.valid = false;
@@ -149,30 +149,30 @@ impl Logic for SourceOps {
         d.work.leave(i.work);
         d.responded = false;
         let shaded = self.shaded_in.o.pop.get();
-        let done = send(q, &mut d, q.work.free(i.work));
+        let done = send(q, d, q.work.free(i.work));
         // The first colours of a pair wait for the second ones.
         let moves = done && q.masked.valid && (!q.masked.pair || q.tested.valid);
         if done {
             d.issue.valid = false;
         }
         if moves {
-            advance(q, &mut d);
+            advance(q, d);
         }
         if moves || !q.masked.valid {
             d.masked.valid = false;
             if q.tested.valid && !(moves && q.masked.pair) {
-                mask(q, &mut d);
+                mask(q, d);
             }
         }
         let (mut over, mut pop_shaded) = (false, false);
         if moves || !q.masked.valid || !q.tested.valid {
-            (over, pop_shaded) = test(q, &mut d, shaded);
+            (over, pop_shaded) = test(q, d, shaded);
         }
-        let pop_depth = take_depth(q, &mut d, shaded, q.depth.free(i.depth));
+        let pop_depth = take_depth(q, d, shaded, q.depth.free(i.depth));
         d.passes = q.passes + u8::from(i.passed) - u8::from(over && is_marker(q));
         let fetches = over || !q.next.valid;
         if fetches {
-            fetch(q, &mut d, &self.heads.o.pop);
+            fetch(q, d, &self.heads.o.pop);
         }
 
         // ---- clock edge
@@ -182,6 +182,5 @@ impl Logic for SourceOps {
         self.heads.i.pop.ready = fetches;
         self.shaded_in.i.push.drive(&i.shaded);
         self.shaded_in.i.pop.ready = pop_shaded || pop_depth;
-        self.q = d;
     }
 }

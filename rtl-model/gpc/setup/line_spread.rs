@@ -53,8 +53,8 @@ impl Logic for LineSpread {
 
     // ---- next state
     fn tick(&mut self, i: &In) {
-        let q = self.q;
-        let mut d = q;
+        let q = &self.q;
+        let mut d = *q;
         if i.advance && (q.valid != 0 || i.side.valid) {
             self.waiting.advance(i.side.get().map(spread), &mut d.valid);
         }

@@ -171,8 +171,8 @@ impl Logic for PrimAssemble {
 
     // ---- next state
     fn tick(&mut self, i: &In) {
-        let q = self.q;
-        let mut d = q;
+        let q = &self.q;
+        let mut d = *q;
         let (step, pair) = (&self.step_in.o.pop, &self.pair_in.o.pop);
 
         // Whether the step at the head completes now, and whether it takes a pair.

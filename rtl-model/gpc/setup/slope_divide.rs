@@ -76,8 +76,8 @@ impl Logic for SlopeDivide {
 
     // ---- next state
     fn tick(&mut self, i: &In) {
-        let q = self.q;
-        let mut d = q;
+        let q = &self.q;
+        let mut d = *q;
         if i.advance && (q.valid != 0 || i.terms.valid) {
             let quotients = i.terms.get().map(|terms| terms.numerators.map(|n| divide(n, terms.divisor)));
             self.waiting.advance(quotients, &mut d.valid);

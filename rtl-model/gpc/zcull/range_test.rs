@@ -89,8 +89,8 @@ impl Logic for RangeTest {
 
     // ---- next state
     fn tick(&mut self, i: &In) {
-        let q = self.q;
-        let mut d = q;
+        let q = &self.q;
+        let mut d = *q;
 
         // ---- read
         d.read.valid = i.job.valid;

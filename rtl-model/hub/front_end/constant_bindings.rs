@@ -161,8 +161,8 @@ impl Logic for ConstantBindings {
 
     // ---- next state
     fn tick(&mut self, i: &In) {
-        let q = self.q;
-        let mut d = q;
+        let q = &self.q;
+        let mut d = *q;
         let mut done = false; // the current entry is complete
 
         match q.phase {

@@ -130,8 +130,8 @@ impl Logic for ContextSwitch {
 
     // ---- next state
     fn tick(&mut self, i: &In) {
-        let q = self.q;
-        let mut d = q;
+        let q = &self.q;
+        let mut d = *q;
         let mut pop = false;
         let head = &self.data_in.o.pop;
         let goes = self.action_valid() && i.action.ready;

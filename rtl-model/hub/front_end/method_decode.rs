@@ -222,8 +222,8 @@ impl Logic for MethodDecode {
 
     // ---- next state
     fn tick(&mut self, i: &In) {
-        let q = self.q;
-        let mut d = q;
+        let q = &self.q;
+        let mut d = *q;
         let moves = q.work.free(i.work);
         d.shadow.valid = false;
         d.saved.valid = false;

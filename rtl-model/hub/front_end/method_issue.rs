@@ -89,8 +89,8 @@ impl Regs {
 impl MethodIssue {
     /// The next state, and which queues are popped: work, sectors.
     fn next(&self, i: &In) -> (Regs, bool, bool) {
-        let q = self.q;
-        let mut d = q;
+        let q = &self.q;
+        let mut d = *q;
         let (mut pop, mut pop_data) = (false, false);
         let (head, data) = (&self.work_in.o.pop, &self.data_in.o.pop);
 

@@ -68,8 +68,8 @@ kernel::unit! {
 impl MethodSource {
     /// The next state, and which queues are popped: packets, sends, actions.
     fn next(&self, i: &In) -> (Regs, bool, bool, bool) {
-        let q = self.q;
-        let mut d = q;
+        let q = &self.q;
+        let mut d = *q;
         let (mut pop, mut pop_send, mut pop_action) = (false, false, false);
         let (packet, send) = (&self.packet_in.o.pop, &self.send_in.o.pop);
         let macro_free = q.macro_packet.free(i.macro_packet);

@@ -104,8 +104,8 @@ impl Logic for SemaphoreRelease {
 
     // ---- next state
     fn tick(&mut self, i: &In) {
-        let q = self.q;
-        let mut d = q;
+        let q = &self.q;
+        let mut d = *q;
 
         // outputs that are accepted
         if q.write.valid && i.write.ready {

@@ -73,8 +73,8 @@ impl Logic for ChannelTable {
 
     // ---- next state
     fn tick(&mut self, i: &In) {
-        let q = self.q;
-        let mut d = q;
+        let q = &self.q;
+        let mut d = *q;
         let input = self.register_in.o.pop;
         let RegisterWrite { address, value } = input.data;
         let pop = input.valid && (address != RUNLIST_SUBMIT || i.list.ready);

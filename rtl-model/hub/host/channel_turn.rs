@@ -129,8 +129,8 @@ impl Logic for ChannelTurn {
 
     // ---- next state
     fn tick(&mut self, i: &In) {
-        let q = self.q;
-        let mut d = q;
+        let q = &self.q;
+        let mut d = *q;
         let over = q.timed && q.left == 0;
         let fails = i.blocked && i.switches;
         d.refused = false;

@@ -81,8 +81,8 @@ impl Logic for ContextGate {
 
     // ---- next state
     fn tick(&mut self, i: &In) {
-        let q = self.q;
-        let mut d = q;
+        let q = &self.q;
+        let mut d = *q;
         let responded = i.response.get().is_some_and(|response| response.tag == q.tag);
         let request = |d: &mut Regs, step| {
             d.step = step;

@@ -72,8 +72,8 @@ impl Logic for EntryFetch {
 
     // ---- next state
     fn tick(&mut self, i: &In) {
-        let q = self.q;
-        let mut d = q;
+        let q = &self.q;
+        let mut d = *q;
         let (entries, sectors) = (&self.entries.o.pop, &self.sectors.o.pop);
 
         // ---- the oldest entry

@@ -138,8 +138,8 @@ impl Logic for HeaderDecode {
 
     // ---- next state
     fn tick(&mut self, i: &In) {
-        let q = self.q;
-        let mut d = q;
+        let q = &self.q;
+        let mut d = *q;
         let free = q.decoded.free(i.decoded);
         let may = free && q.count > 0 && !q.at.waiting && (!i.hold || q.skip) && !i.start.valid;
         let mut n = 0;

@@ -68,8 +68,8 @@ impl Logic for SegmentFetch {
 
     // ---- next state
     fn tick(&mut self, i: &In) {
-        let q = self.q;
-        let mut d = q;
+        let q = &self.q;
+        let mut d = *q;
         let input = self.segment_in.o.pop;
         let sectors = &self.sectors.o.pop;
 

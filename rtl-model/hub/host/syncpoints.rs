@@ -70,8 +70,8 @@ impl Logic for Syncpoints {
 
     // ---- next state
     fn tick(&mut self, i: &In) {
-        let q = self.q;
-        let mut d = q;
+        let q = &self.q;
+        let mut d = *q;
         let value = self.value();
         let input = self.increment_in.o.pop;
         let count = i.count.valid && self.takes_count();

@@ -65,8 +65,8 @@ impl Logic for UserRegisters {
 
     // ---- next state
     fn tick(&mut self, i: &In) {
-        let q = self.q;
-        let mut d = q;
+        let q = &self.q;
+        let mut d = *q;
         d.came = i.read_data.valid && q.requested;
         if q.lookup && !q.requested && i.read.ready {
             d.lookup = false;

@@ -229,8 +229,8 @@ impl Logic for BatchBuilder {
 
     // ---- next state
     fn tick(&mut self, i: &In) {
-        let q = self.q;
-        let mut d = q;
+        let before = self.q;
+        let (q, d) = (&before, &mut self.q);
         d.world.leave(i.world);
         d.screen.leave(i.screen);
         d.value.valid = false;
@@ -290,6 +290,5 @@ impl Logic for BatchBuilder {
         // ---- clock edge
         self.prims_in.i.push.drive(&i.prims);
         self.prims_in.i.pop.ready = pop;
-        self.q = d;
     }
 }

@@ -142,8 +142,8 @@ impl Logic for DrawAssembly {
 
     // ---- next state
     fn tick(&mut self, i: &In) {
-        let q = self.q;
-        let mut d = q;
+        let q = &self.q;
+        let mut d = *q;
         let mut pop = false;
         d.prims.leave(i.prims);
         d.value.valid = false;

@@ -279,8 +279,8 @@ impl Logic for DrawSteps {
 
     // ---- next state
     fn tick(&mut self, i: &In) {
-        let q = self.q;
-        let mut d = q;
+        let q = &self.q;
+        let mut d = *q;
         if !q.marker.valid {
             d.step.leave(i.step);
         }

@@ -216,8 +216,8 @@ impl Logic for Pdb {
 
     // ---- next state
     fn tick(&mut self, i: &In) {
-        let q = self.q;
-        let mut d = q;
+        let q = &self.q;
+        let mut d = *q;
         d.passed.leave(i.passed);
         d.marks.leave(i.marks);
         let (mut takes_world, mut takes_screen, mut leaves, mut last) = (false, false, None, false);

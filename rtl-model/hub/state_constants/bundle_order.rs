@@ -121,8 +121,8 @@ impl Logic for BundleOrder {
 
     // ---- next state
     fn tick(&mut self, i: &In) {
-        let q = self.q;
-        let mut d = q;
+        let q = &self.q;
+        let mut d = *q;
         d.draw.leave(i.draw);
         d.work.leave(i.work);
         d.request.leave(i.request);

@@ -107,8 +107,8 @@ impl Logic for ConstantStore {
 
     // ---- next state
     fn tick(&mut self, i: &In) {
-        let q = self.q;
-        let mut d = q;
+        let q = &self.q;
+        let mut d = *q;
         d.word.leave(i.word);
         d.table.leave(i.table);
         d.up.leave(i.memory_up);

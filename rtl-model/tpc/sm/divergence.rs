@@ -158,8 +158,8 @@ impl Logic for Divergence {
 
     // ---- next state
     fn tick(&mut self, i: &In) {
-        let q = self.q;
-        let mut d = q;
+        let q = &self.q;
+        let mut d = *q;
         d.spill.leave(i.spill);
         d.state.tables &= !i.table.ready;
         (d.next.valid, d.fault.valid, d.credit) = (false, false, false);

@@ -101,8 +101,8 @@ impl Logic for BatchIssue {
 
     // ---- next state
     fn tick(&mut self, i: &In) {
-        let q = self.q;
-        let mut d = q;
+        let q = &self.q;
+        let mut d = *q;
         d.work.leave(i.work);
         d.patches.leave(i.patches);
         d.geometry.leave(i.geometry);

@@ -91,8 +91,8 @@ impl Logic for BatchRecords {
 
     // ---- next state
     fn tick(&mut self, i: &In) {
-        let q = self.q;
-        let mut d = q;
+        let q = &self.q;
+        let mut d = *q;
         d.passed.leave(i.passed);
         d.record.leave(i.record);
         d.prims.leave(i.prims);

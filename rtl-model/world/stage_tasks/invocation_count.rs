@@ -137,8 +137,8 @@ impl Logic for InvocationCount {
 
     // ---- next state
     fn tick(&mut self, i: &In) {
-        let q = self.q;
-        let mut d = q;
+        let q = &self.q;
+        let mut d = *q;
         d.value.valid = false;
         if let Some(task) = i.task.get() {
             d.add(task);

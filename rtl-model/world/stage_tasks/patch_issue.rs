@@ -206,8 +206,8 @@ impl Logic for PatchIssue {
 
     // ---- next state
     fn tick(&mut self, i: &In) {
-        let q = self.q;
-        let mut d = q;
+        let q = &self.q;
+        let mut d = *q;
         d.issue.leave(i.task);
         d.row_request.leave(i.row_request);
         d.feed.leave(i.patch);

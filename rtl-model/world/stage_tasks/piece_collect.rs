@@ -242,8 +242,8 @@ impl Logic for PieceCollect {
 
     // ---- next state
     fn tick(&mut self, i: &In) {
-        let q = self.q;
-        let mut d = q;
+        let q = &self.q;
+        let mut d = *q;
         d.row.leave(i.row);
         d.issue.leave(i.task);
         d.work.leave(i.work);

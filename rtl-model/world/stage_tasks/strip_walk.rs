@@ -388,8 +388,8 @@ impl Logic for StripWalk {
 
     // ---- next state
     fn tick(&mut self, i: &In) {
-        let q = self.q;
-        let mut d = q;
+        let q = &self.q;
+        let mut d = *q;
         d.row_request.leave(i.row_request);
         d.stage.leave(i.stage);
         d.fast.leave(i.fast);

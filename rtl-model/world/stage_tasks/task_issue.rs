@@ -254,8 +254,8 @@ impl Logic for TaskIssue {
 
     // ---- next state
     fn tick(&mut self, i: &In) {
-        let q = self.q;
-        let mut d = q;
+        let q = &self.q;
+        let mut d = *q;
         d.row.leave(i.row);
         d.issue.leave(i.task);
         d.work.leave(i.work);

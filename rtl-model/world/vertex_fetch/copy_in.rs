@@ -131,8 +131,8 @@ impl Logic for CopyIn {
 
     // ---- next state
     fn tick(&mut self, i: &In) {
-        let q = self.q;
-        let mut d = q;
+        let q = &self.q;
+        let mut d = *q;
         d.up.leave(i.memory_up);
         d.row.leave(i.row);
         d.ready.leave(i.ready);

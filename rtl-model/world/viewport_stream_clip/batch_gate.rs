@@ -197,8 +197,8 @@ impl Logic for BatchGate {
 
     // ---- next state
     fn tick(&mut self, i: &In) {
-        let q = self.q;
-        let mut d = q;
+        let q = &self.q;
+        let mut d = *q;
         d.batch.leave(i.batch);
         d.step.leave(i.step);
         d.alpha.leave(i.alpha);

@@ -180,8 +180,8 @@ impl Logic for CopyOut {
 
     // ---- next state
     fn tick(&mut self, i: &In) {
-        let q = self.q;
-        let mut d = q;
+        let q = &self.q;
+        let mut d = *q;
         d.read.leave(i.read);
         d.request.leave(i.entry_request);
         d.up.leave(i.memory_up);

@@ -72,8 +72,8 @@ impl Logic for PieceGather {
 
     // ---- next state
     fn tick(&mut self, i: &In) {
-        let q = self.q;
-        let mut d = q;
+        let q = &self.q;
+        let mut d = *q;
         d.prim.leave(i.prim);
         d.made.valid = false;
         let mut takes = true;

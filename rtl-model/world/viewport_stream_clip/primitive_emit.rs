@@ -83,8 +83,8 @@ impl Logic for PrimitiveEmit {
 
     // ---- next state
     fn tick(&mut self, i: &In) {
-        let q = self.q;
-        let mut d = q;
+        let q = &self.q;
+        let mut d = *q;
         d.wdx.leave(i.wdx);
         let (mut sends, mut ends) = (false, false);
         if let Some(piece) = self.piece_in.o.pop.get().filter(|_| !d.wdx.valid) {

@@ -75,8 +75,8 @@ impl Logic for ShareSum {
 
     // ---- next state
     fn tick(&mut self, i: &In) {
-        let q = self.q;
-        let mut d = q;
+        let q = &self.q;
+        let mut d = *q;
         let op = i.op.data;
         let second = q.second.data;
         d.second.valid = i.op.valid;

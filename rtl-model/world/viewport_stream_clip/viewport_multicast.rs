@@ -235,8 +235,8 @@ impl Logic for ViewportMulticast {
 
     // ---- next state
     fn tick(&mut self, i: &In) {
-        let q = self.q;
-        let mut d = q;
+        let q = &self.q;
+        let mut d = *q;
         d.read.leave(i.read);
         d.batch.leave(i.batch);
         d.played.leave(i.played);

@@ -111,8 +111,8 @@ impl Logic for ViewportTransform {
 
     // ---- next state
     fn tick(&mut self, i: &In) {
-        let q = self.q;
-        let mut d = q;
+        let q = &self.q;
+        let mut d = *q;
         if let Some(state) = i.state.get() {
             d.state = vsc_state_after(q.state, *state);
             d.viewports = viewports_state_after(q.viewports, *state);

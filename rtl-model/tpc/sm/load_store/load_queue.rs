@@ -100,8 +100,8 @@ impl Logic for LoadQueue {
 
     // ---- clock edge
     fn tick(&mut self, i: &In) {
-        let q = self.q;
-        let mut d = q;
+        let q = &self.q;
+        let mut d = *q;
         let takes =
             i.operands.get().filter(|o| o.instruction.path == Path::LoadStore && q.count < 4).copied();
         let leaves = self.leaves() && i.access.ready;

@@ -234,8 +234,8 @@ impl Logic for TextureEntry {
 
     // ---- clock edge
     fn tick(&mut self, i: &In) {
-        let q = self.q;
-        let mut d = q;
+        let q = &self.q;
+        let mut d = *q;
         self.cut(&mut d, i);
         self.find(&mut d, i);
         if q.waiting.valid && q.handle == HandleState::Known && !d.cutting.valid {
