@@ -51,8 +51,6 @@ package passed_methods_pkg;
 
   localparam method_address_t SET_REDUCE_COLOR_THRESHOLDS_ENABLE = 14'hd9c;
 
-  localparam method_address_t PIXEL_SHADER_BARRIER = 14'hde0;
-
   localparam method_address_t SET_CT_MRT_ENABLE = 14'hfac;
 
   localparam method_address_t SET_BLEND_OPT_CONTROL = 14'hfdc;

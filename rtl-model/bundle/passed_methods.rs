@@ -32,7 +32,6 @@ kernel::package! {
     pub method SET_SHADER_CACHE_CONTROL = 0x0d94 to setup { }
     pub method FORCE_TRANSITION_TO_BETA = 0x0d98 to setup { }
     pub method SET_REDUCE_COLOR_THRESHOLDS_ENABLE = 0x0d9c to setup { }
-    pub method PIXEL_SHADER_BARRIER = 0x0de0 to setup { }
     pub method SET_CT_MRT_ENABLE = 0x0fac to setup { }
     pub method SET_BLEND_OPT_CONTROL = 0x0fdc to setup { }
     pub method SET_SINGLE_ROP_CONTROL = 0x135c to setup { }

@@ -40,7 +40,7 @@ const KINDS: &[(&[&str], MethodKind)] = &[
     (&["PM_TRIGGER", "PM_TRIGGER_END", "PM_LOCAL_TRIGGER", "PERFMON_TRANSFER", "RUN_DS_NOW"], Nothing),
     (&["START_SHADER_*", "STOP_SHADER_*", "SET_SHADER_PERFORMANCE_*", "ACTIVATE_PERF_*"], Nothing),
     (&["SET_GLOBAL_RENDER_ENABLE_*", "SET_MME_SHADOW_SCRATCH"], Nothing),
-    (&["WAIT_FOR_IDLE*", "PM_TRIGGER_WFI"], Wait),
+    (&["WAIT_FOR_IDLE*", "PM_TRIGGER_WFI", "PIXEL_SHADER_BARRIER"], Wait),
     (&["NOTIFY"], Notify),
     (&["SET_NOTIFY_*", "SET_RENDER_ENABLE_A", "SET_RENDER_ENABLE_B"], Address),
     (&["SET_REPORT_SEMAPHORE_A", "SET_REPORT_SEMAPHORE_B", "SET_REPORT_SEMAPHORE_C"], Address),
@@ -106,7 +106,6 @@ const HEAVY: &[&str] = &[
     "STORE_ZCULL",
     "LOAD_ZCULL",
     "INVALIDATE_ZCULL",
-    "PIXEL_SHADER_BARRIER",
     "FLUSH_PENDING_WRITES",
 ];
 
