@@ -6,17 +6,27 @@ pub mod fbp;
 pub mod hub_memory;
 pub mod raster_chip;
 pub mod raster_pipe;
+pub mod texel_path;
 
 /// The packages of the parameters of rigs, after those of the chip.
 pub fn packages() -> Vec<(String, String)> {
     use kernel::params::{Params, packages};
-    let chip = [::hub::packages(), ::gpc::packages(), ::mem::packages(), ::fbp::packages(), chip::packages()]
-        .concat();
+    let chip = [
+        ::hub::packages(),
+        ::gpc::packages(),
+        ::mem::packages(),
+        ::fbp::packages(),
+        ::tex::packages(),
+        ::tpc::packages(),
+        chip::packages(),
+    ]
+    .concat();
     let rigs = [
         command_path::Params::default().settled().group(),
         hub_memory::Params::default().settled().group(),
         raster_chip::Params::default().settled().group(),
         raster_pipe::Params::default().settled().group(),
+        texel_path::Params::default().settled().group(),
     ];
     let own = |name: &String| !chip.iter().any(|(other, _)| other == name);
     packages(&rigs).into_iter().filter(|(name, _)| own(name)).collect()

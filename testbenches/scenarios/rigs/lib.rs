@@ -5,4 +5,5 @@ pub mod fbp;
 pub mod hub_memory;
 pub mod raster_chip;
 pub mod raster_pipe;
+pub mod texel_path;
 pub mod traffic;
