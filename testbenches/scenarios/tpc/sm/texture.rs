@@ -1,6 +1,7 @@
 //! Texture instructions: their arguments reach the texture unit in one order, and results their registers. Here whole instructions, with
 //! headers and texels in memory.
 
+pub mod broken_headers;
 pub mod texture_entry;
 pub mod texture_queue;
 pub mod texture_results;
