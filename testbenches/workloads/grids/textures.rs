@@ -90,7 +90,8 @@ const ALIKE: [(&str, &str); 5] = [
 impl Cell {
     /// What decides a cell's figure.
     pub fn like(&self) -> String {
-        let format = ALIKE.iter().find(|(name, _)| *name == self.format).map_or(self.format, |(_, like)| like);
+        let format =
+            ALIKE.iter().find(|(name, _)| *name == self.format).map_or(self.format, |(_, like)| like);
         format!("{format} {} {:x} {:?}", self.volume, self.mask, self.filter)
     }
 
