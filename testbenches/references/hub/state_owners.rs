@@ -36,7 +36,6 @@ const ROWS: &[(u16, u16, &[Owner])] = &[
     (0x0204, 0x0204, &[Screen]),
     (0x0300, 0x0300, &[Screen]),
     (0x0210, 0x0210, &[Screen]),
-    (0x0de0, 0x0de0, &[Screen]),
     // zcull, prop to zrop
     (0x0fe0, 0x0ff0, &[Screen]),
     (0x1228, 0x1230, &[Screen]),

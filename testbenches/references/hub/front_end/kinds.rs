@@ -109,6 +109,7 @@ fn three_d(offset: u32, name: &str) -> Option<What> {
     Some(match offset {
         0x114..=0x120 | 0x3800.. => return None,
         0x124 => What::ShadowControl,
+        0xde0 => What::Wait,
         0x128 | 0x12c | 0x200 | 0x2f0 | 0xf18 | 0x1114 => What::Nothing,
         0x2310 => What::Firmware,
         0x2c8 => What::SyncPoint,
@@ -160,7 +161,7 @@ fn two_d(offset: u32, name: &str) -> Option<What> {
         0x2dc => What::RenderOverride,
         0x8dc | 0x860 | 0x5e0 => What::Launch,
         0x300..=0x53c => EACH,
-        0x580 => STATE,
+        0x580 | 0x85c => EACH,
         0x600..=0x7fc if offset % 8 == 0 => EACH,
         0x600..=0x7fc => What::Launch,
         _ if is_idle_name(name) => What::Nothing,

@@ -106,7 +106,7 @@ fn alpha_above_small_pixels(new: Maker<QuadFormat>) {
     let cases = [
         (0xf3, 0x4000_00ff), // R8
         (0xf4, 0x2000_007f), // and signed
-        (0xf5, 0x3700_0000), // integers: low bits
+        (0xf5, 0x7f00_007f), // integers: the greatest
         (0xea, 0x4000_80ff), // G8R8
         (0xe8, 0x4000_fc00), // R5G6B5
         (0xe9, 0x4000_7e00), // A1R5G5B5, its own alpha being 0

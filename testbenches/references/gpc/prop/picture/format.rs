@@ -40,44 +40,46 @@ impl Format {
             let colour = order.map(|c| (c, 10, number));
             [&colour[..], &[(A, 2, number)]].concat()
         };
+        let signed = matches!(code, 0xc1 | 0xc4 | 0xc8 | 0xcc | 0xd8 | 0xdc | 0xe3 | 0xec | 0xf0 | 0xf5);
+        let integer = if signed { Sint } else { Uint };
         // Least significant first.
         let parts = match code {
             0xc0 | 0xc3 => each(32, Float, &rgba),
-            0xc1 | 0xc2 | 0xc4 | 0xc5 => each(32, Integer, &rgba),
+            0xc1 | 0xc2 | 0xc4 | 0xc5 => each(32, integer, &rgba),
             0xc6 => each(16, Unorm, &rgba),
             0xc7 => each(16, Snorm, &rgba),
-            0xc8 | 0xc9 => each(16, Integer, &rgba),
+            0xc8 | 0xc9 => each(16, integer, &rgba),
             0xca | 0xce => each(16, Float, &rgba),
             0xcb => each(32, Float, &[R, G]),
-            0xcc | 0xcd => each(32, Integer, &[R, G]),
+            0xcc | 0xcd => each(32, integer, &[R, G]),
             0xcf | 0xe6 | 0xfd | 0xfe => each(8, Unorm, &bgra),
             0xd0 | 0xe7 => [each(8, Srgb, &bgra[..3]), each(8, Unorm, &[A])].concat(),
             0xd1 => ten(Unorm, [R, G, B]),
-            0xd2 => ten(Integer, [R, G, B]),
+            0xd2 => ten(integer, [R, G, B]),
             0xd5 | 0xf9 => each(8, Unorm, &rgba),
             0xd6 | 0xfa => [each(8, Srgb, &rgba[..3]), each(8, Unorm, &[A])].concat(),
             0xd7 => each(8, Snorm, &rgba),
-            0xd8 | 0xd9 => each(8, Integer, &rgba),
+            0xd8 | 0xd9 => each(8, integer, &rgba),
             0xda => each(16, Unorm, &[R, G]),
             0xdb => each(16, Snorm, &[R, G]),
-            0xdc | 0xdd => each(16, Integer, &[R, G]),
+            0xdc | 0xdd => each(16, integer, &[R, G]),
             0xde => each(16, Float, &[R, G]),
             0xdf => ten(Unorm, [B, G, R]),
             0xe0 => vec![(R, 11, Float), (G, 11, Float), (B, 10, Float)],
-            0xe3 | 0xe4 => each(32, Integer, &[R]),
+            0xe3 | 0xe4 => each(32, integer, &[R]),
             0xe5 => each(32, Float, &[R]),
             0xe8 => five(6, &[]),
             0xe9 | 0xf8 | 0xfb | 0xfc => five(5, &[(A, 1, Unorm)]),
             0xea => each(8, Unorm, &[R, G]),
             0xeb => each(8, Snorm, &[R, G]),
-            0xec | 0xed => each(8, Integer, &[R, G]),
+            0xec | 0xed => each(8, integer, &[R, G]),
             0xee => each(16, Unorm, &[R]),
             0xef => each(16, Snorm, &[R]),
-            0xf0 | 0xf1 => each(16, Integer, &[R]),
+            0xf0 | 0xf1 => each(16, integer, &[R]),
             0xf2 => each(16, Float, &[R]),
             0xf3 => each(8, Unorm, &[R]),
             0xf4 => each(8, Snorm, &[R]),
-            0xf5 | 0xf6 => each(8, Integer, &[R]),
+            0xf5 | 0xf6 => each(8, integer, &[R]),
             0xf7 => each(8, Unorm, &[A]),
             0xff => each(32, Unorm, &[R]),
             _ => return None,
@@ -94,7 +96,7 @@ impl Format {
         }
         // Pixels of one or two bytes have alpha above them, in as many bits as the word has free.
         let first = placed[0];
-        if at <= 16 && first.component != A && first.number != Integer {
+        if at <= 16 && first.component != A && !matches!(first.number, Sint | Uint) {
             let bits = if first.bits == 16 { 16 } else { 8 };
             placed.push(Part { component: A, at: 32 - bits, bits, number: first.number });
         }
@@ -103,7 +105,7 @@ impl Format {
 
     /// Whether blending applies.
     pub fn blends(&self) -> bool {
-        self.parts[0].number != Integer
+        !matches!(self.parts[0].number, Sint | Uint)
     }
 
     pub fn has_alpha(&self) -> bool {

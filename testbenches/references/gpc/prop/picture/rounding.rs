@@ -1,5 +1,5 @@
 //! Real numbers as codes of a colour format. APIs allow more (Direct3D 0.6 of a unit for unorm, either direction for floats;
-//! nothing is specified for integers out of range): the rule here is that of docs/units/arith/colour_pack.md, ties to even, for
+//! integers out of range are held to it): the rule here is that of docs/units/arith/colour_pack.md, ties to even, for
 //! unorm through a product of 24 bits.
 
 /// Number format of a component's bits.
@@ -9,7 +9,8 @@ pub enum Number {
     Snorm,
     Srgb,
     Float,
-    Integer,
+    Sint,
+    Uint,
 }
 
 /// The correct codes of a shader's word: one, or two where f64 cannot decide.
@@ -25,7 +26,11 @@ pub fn codes(number: Number, bits: u32, word: u32) -> [u32; 2] {
         Number::Srgb => srgb(x),
         Number::Float if bits == 32 => [word; 2],
         Number::Float => [float(bits, x); 2],
-        Number::Integer => [low(word); 2],
+        Number::Sint => {
+            let half = 1_i64 << (bits - 1);
+            [low(i64::from(word as i32).clamp(-half, half - 1) as u32); 2]
+        }
+        Number::Uint => [u64::from(word).min((1 << bits) - 1) as u32; 2],
     }
 }
 
