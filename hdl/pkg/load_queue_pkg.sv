@@ -15,7 +15,7 @@ package load_queue_pkg;
 
   typedef enum logic [3:0] {LOAD_KIND_REFUSED, LOAD_KIND_LOAD, LOAD_KIND_STORE, LOAD_KIND_ATOMIC, LOAD_KIND_REDUCE, LOAD_KIND_CONSTANT, LOAD_KIND_SHUFFLE, LOAD_KIND_CONTROL, LOAD_KIND_BARRIER} load_kind_t;
 
-  // What is asked of a texture header alone.
+  // What is requested of a texture header alone.
   typedef enum logic [1:0] {HEADER_QUERY_NO_QUERY, HEADER_QUERY_EXTENTS, HEADER_QUERY_SAMPLES, HEADER_QUERY_POSITIONS} header_query_t;
 
   // What an opcode and its modifiers request.

@@ -45,7 +45,7 @@ package surface_pkg;
     logic [2:0] samples_log2;
   } surface_header_t;
 
-  // What a query asks for; extents are one less than there are.
+  // What a query requests; extents are one less than there are.
   typedef struct packed {
     logic lined;
     logic [31:0] last_x;

@@ -108,7 +108,7 @@ impl Logic for WorkCrossbar {
         for (source, queue) in self.wdx_in.iter_mut().enumerate() {
             let mine = q.open && usize::from(q.source) == source;
             let packet = queue.o.pop.get().filter(|_| mine);
-            queue.i.pop.ready = packet.is_some_and(|packet| d.deliver(&q, packet));
+            queue.i.pop.ready = packet.is_some_and(|packet| d.deliver(q, packet));
             queue.i.push.drive(&i.wdx[source]);
         }
 

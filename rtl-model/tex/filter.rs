@@ -84,7 +84,7 @@ impl Logic for Filter {
         if !d.complete
             && let Some(pass) = q.fourth.get()
         {
-            d.head = with_pass(&q, pass);
+            d.head = with_pass(q, pass);
             d.sums = sums::added(&q.sums, pass);
             (d.begun, d.complete) = (!pass.head.last, pass.head.last);
             d.fourth.valid = false;

@@ -128,7 +128,10 @@ impl Bench {
         bytes.write(CODE, &code);
         grid.contents.iter().for_each(|(at, contents)| bytes.write(*at, contents));
         let own = [CODE..CODE + ROOM, DESCRIPTOR..DESCRIPTOR + ROOM, CONSTANTS..CONSTANTS + ROOM];
-        let own = own.into_iter().chain([LOCAL..LOCAL + LOCAL_ROOM]).chain(grid.mapped.iter().cloned());
+        let own = own
+            .into_iter()
+            .chain(std::iter::once(LOCAL..LOCAL + LOCAL_ROOM))
+            .chain(grid.mapped.iter().cloned());
         self.mapped = own.map(|addresses| Mapped { addresses, coherent: false, kind: 0 }).collect();
     }
 

@@ -183,7 +183,7 @@ impl Logic for PrimAssemble {
 
         if i.advance {
             (d.valid, d.parts) = (more, left);
-            d.begins &= !(q.valid && !q.is_state && is_line(&q));
+            d.begins &= !(q.valid && !q.is_state && is_line(q));
         }
         if go {
             match &step.data {

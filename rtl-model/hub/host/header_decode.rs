@@ -162,7 +162,7 @@ impl Logic for HeaderDecode {
         // ---- the window
         d.window = std::array::from_fn(|k| q.window.get(k + usize::from(n)).copied().unwrap_or_default());
         d.count = q.count - n;
-        if let Some(w) = i.words.get().filter(|_| accepts(&q)) {
+        if let Some(w) = i.words.get().filter(|_| accepts(q)) {
             let at = usize::from(d.count);
             d.window[at] = PushWord { entry: w.entry, last: w.last && !w.two, value: w.words[0] };
             d.window[at + 1] = PushWord { entry: false, last: w.last, value: w.words[1] };

@@ -234,7 +234,7 @@ impl Logic for BatchBuilder {
         d.world.leave(i.world);
         d.screen.leave(i.screen);
         d.value.valid = false;
-        d.send(&q, &self.p);
+        d.send(q, &self.p);
 
         // A batch is closed when it is full, before a primitive that does not fit, before state, and at the end of its draw.
         let head = self.prims_in.o.pop.get();

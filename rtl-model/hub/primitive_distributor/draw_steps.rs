@@ -286,7 +286,7 @@ impl Logic for DrawSteps {
         }
         d.marker.leave(i.marker);
         let head = self.draw_in.o.pop.get().filter(|_| !d.step.valid);
-        let pop = head.is_some_and(|bundle| d.bundle(&q, bundle));
+        let pop = head.is_some_and(|bundle| d.bundle(q, bundle));
 
         // ---- clock edge
         self.draw_in.i.push.drive(&i.draw);

@@ -173,10 +173,10 @@ fn any_bundles(new: Maker<Raster2d>) {
             let bundle = Bundle { channel, heavy, whole, ..bundle(kind, offset as u16, value) };
             bundles.push(bundle);
             match kind {
-                BundleKind::Trigger if launches(offset) => {
-                    if wanted.launch(offset, value, &mut Bytes::default()).is_some() {
-                        faults.push(fault(&bundle));
-                    }
+                BundleKind::Trigger
+                    if launches(offset) && wanted.launch(offset, value, &mut Bytes::default()).is_some() =>
+                {
+                    faults.push(fault(&bundle));
                 }
                 BundleKind::State => wanted.write(offset, value),
                 _ => {}

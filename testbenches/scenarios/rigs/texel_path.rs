@@ -32,8 +32,7 @@ scenarios! {
 
 /// The smallest queues and the smallest cache.
 fn least() -> Params {
-    let mut p = Params::default();
-    p.slices = Within::new(1);
+    let mut p = Params { slices: Within::new(1), ..Params::default() };
     p.unit.fetch.gather.routes = Within::new(4);
     p.l1.lookup = l1_lookup::Params { ways: Within::new(2) };
     p.l1.requests = l1_requests::Params { slots: Within::new(2) };
@@ -82,7 +81,7 @@ fn alone(writes: &[BindingWrite], quads: &[BoundQuad]) -> (Vec<SampledQuad>, Vec
         sampled.extend(o.sampled.get().copied());
         levels.extend(o.levels.get().copied());
         let response: Offer<TexelResponse> = due.front().copied().into();
-        let (taken, asked) = (o.quad.ready && next.is_some(), o.request.get().copied());
+        let (taken, requested) = (o.quad.ready && next.is_some(), o.request.get().copied());
         unit.cycle(texture_unit::In {
             binding_write: write.copied().into(),
             quad: next.copied().into(),
@@ -98,7 +97,7 @@ fn alone(writes: &[BindingWrite], quads: &[BoundQuad]) -> (Vec<SampledQuad>, Vec
         if taken {
             next = None;
         }
-        due.extend(asked.map(|request| flat(&request)));
+        due.extend(requested.map(|request| flat(&request)));
     }
 }
 

@@ -13,7 +13,7 @@ pub struct Accesses {
     pub fields: &'static [(Field, i64)],
     /// Bytes of a thread's operand, and from a thread's address to the next one's.
     pub bytes: u32,
-    pub apart: u32,
+    pub separate: u32,
     /// Whether registers are written.
     pub returns: bool,
     /// Bytes from an access to the next, in a turn; from a turn to the next.
@@ -61,7 +61,7 @@ impl Accesses {
             index(ADDRESS, 0x25, 0),
             index(ADDRESS + 1, 0x21, 1),
             product(THREADS, ADDRESS + 1, 3),
-            product(self.apart, ZERO, 0),
+            product(self.separate, ZERO, 0),
             number(ADDRESS + 1, (DATA >> 32) as u32),
             number(OPERAND, 1),
             number(OPERAND + 1, 2),
@@ -97,13 +97,13 @@ impl Accesses {
     /// A launch that stops.
     pub fn measure(&self, bench: &mut Bench) -> Result<f64, String> {
         let last = self.between * self.each + self.step * (self.before + self.counted + 1);
-        let room = u64::from(self.apart * ALL + last + 0x1000);
+        let room = u64::from(self.separate * ALL + last + 0x1000);
         let grid = Grid {
             blocks: BLOCKS,
             threads: THREADS,
             registers: REGISTERS,
             turns: self.turns(),
-            mapped: vec![DATA..DATA + room],
+            mapped: std::iter::once(DATA..DATA + room).collect(),
             ..Grid::default()
         };
         let cycles = bench.cycles_of_a_turn(&grid, self.before, self.counted)?;
@@ -119,7 +119,7 @@ const LOAD: Accesses = Accesses {
     name: "LDG/global",
     fields: &[],
     bytes: 4,
-    apart: 4,
+    separate: 4,
     returns: true,
     between: 0,
     step: 0,
@@ -130,15 +130,18 @@ const LOAD: Accesses = Accesses {
 
 /// Loads of a word that L1 has.
 pub const L1_WORDS: Accesses = Accesses { fields: &[WORD, CACHED], ..LOAD };
-pub const L1_BYTES: Accesses = Accesses { fields: &[(Field::Size, 0), CACHED], bytes: 1, apart: 1, ..LOAD };
-pub const L1_HALVES: Accesses = Accesses { fields: &[(Field::Size, 2), CACHED], bytes: 2, apart: 2, ..LOAD };
-pub const L1_PAIRS: Accesses = Accesses { fields: &[(Field::Size, 5), CACHED], bytes: 8, apart: 8, ..LOAD };
+pub const L1_BYTES: Accesses =
+    Accesses { fields: &[(Field::Size, 0), CACHED], bytes: 1, separate: 1, ..LOAD };
+pub const L1_HALVES: Accesses =
+    Accesses { fields: &[(Field::Size, 2), CACHED], bytes: 2, separate: 2, ..LOAD };
+pub const L1_PAIRS: Accesses =
+    Accesses { fields: &[(Field::Size, 5), CACHED], bytes: 8, separate: 8, ..LOAD };
 /// 8 KB of each L1.
-pub const L1_VECTORS: Accesses = Accesses { fields: &[FOUR_WORDS, CACHED], bytes: 16, apart: 16, ..LOAD };
+pub const L1_VECTORS: Accesses = Accesses { fields: &[FOUR_WORDS, CACHED], bytes: 16, separate: 16, ..LOAD };
 /// Loads of words and of four words from 64 KB that the L2 has.
 pub const L2_WORDS: Accesses = Accesses { fields: &[WORD], between: 0x2000, each: 8, ..LOAD };
 pub const L2_VECTORS: Accesses =
-    Accesses { fields: &[FOUR_WORDS], bytes: 16, apart: 16, between: 0x8000, each: 4, ..LOAD };
+    Accesses { fields: &[FOUR_WORDS], bytes: 16, separate: 16, between: 0x8000, each: 4, ..LOAD };
 /// Loads of bytes that no cache has.
 pub const DRAM_VECTORS: Accesses = Accesses { step: 0x2_0000, before: 2, counted: 6, ..L2_VECTORS };
 pub const L2_STORES: Accesses = Accesses { name: "STG/global", returns: false, ..L2_VECTORS };
@@ -148,4 +151,4 @@ pub const DRAM_STORES: Accesses = Accesses { name: "STG/global", returns: false,
 pub const REDUCTIONS: Accesses =
     Accesses { name: "RED/global", returns: false, fields: &[], between: 0x2000, each: 8, ..LOAD };
 pub const REDUCTIONS_OF_ONE: Accesses =
-    Accesses { apart: 0, between: 0, each: 2, before: 1, counted: 1, ..REDUCTIONS };
+    Accesses { separate: 0, between: 0, each: 2, before: 1, counted: 1, ..REDUCTIONS };

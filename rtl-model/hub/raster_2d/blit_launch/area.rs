@@ -72,7 +72,7 @@ pub fn overlaps(s: &TwoDState, v: u32) -> bool {
     let x = texels(signed(u[0] as u32), s.blit.width.into(), mirrored[0], s.source.width);
     let y = texels(signed(u[1] as u32), s.blit.height.into(), mirrored[1], s.source.height);
     let meets = |(from, to): (i64, i64), first: u32, size: u32| {
-        from <= signed(first) + i64::from(size) - 1 && signed(first) <= to
+        from < signed(first) + i64::from(size) && signed(first) <= to
     };
     (mirrored[0] || mirrored[1]) && meets(x, s.blit.x, s.blit.width) && meets(y, s.blit.y, s.blit.height)
 }

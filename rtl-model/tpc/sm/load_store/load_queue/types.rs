@@ -26,7 +26,7 @@ kernel::package! {
         Barrier,
     }
 
-    /// What is asked of a texture header alone.
+    /// What is requested of a texture header alone.
     pub enum HeaderQuery: 2 {
         NoQuery,
         Extents,   // of a level

@@ -97,7 +97,7 @@ pub fn header(
         last_x: seen.last_x,
         last_y: seen.last_y,
         last_z: seen.last_z,
-        last_layer: if texture.kind == THREE_D { 0 } else { texture.last_z.into() },
+        last_layer: if texture.kind == THREE_D { 0 } else { texture.last_z },
         pitch: place.pitch,
         high: seen.high,
         deep: seen.deep,

@@ -42,7 +42,7 @@ kernel::package! {
         samples_log2: B3,        // of a pixel
     }
 
-    /// What a query asks for; extents are one less than there are.
+    /// What a query requests; extents are one less than there are.
     pub struct SurfaceExtent {
         lined: bool, // layers are rows
         last_x: B32,
