@@ -130,14 +130,14 @@ fn is_for(operands: &Operands, path: Path) -> bool {
 }
 
 impl Params {
-    /// Partition of a sub-partition: a partition has one or two. There are hundreds of these in a cycle, and a division is slow.
+    /// Partition of a sub-partition.
     fn partition(&self, sub: usize) -> usize {
-        sub >> (self.sides.get() - 1)
+        sub / self.sides.get()
     }
 
     /// Its number in its partition.
     fn side(&self, sub: usize) -> usize {
-        sub & (self.sides.get() - 1)
+        sub % self.sides.get()
     }
 
     /// The texture unit's number among the clients of the constant cache: sub-partitions are before it.
