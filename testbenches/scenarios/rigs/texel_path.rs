@@ -6,7 +6,6 @@ mod random;
 use bundle::*;
 use kernel::Within;
 use kernel::clocked::Clocked;
-use kernel::offer::Offer;
 use kernel::params::Params as _;
 use kernel::slot::Slot;
 use kit::memory_agent::{MemoryAgent, NetworkStalls};
@@ -16,8 +15,7 @@ use kit::{Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
 use random::{BINDINGS, any_binding, any_front, any_quad};
 use rigs::texel_path::{In, Params, TexelPath};
-use std::collections::VecDeque;
-use tex::texel_port::*;
+use scenarios_tex::fetch::Cache;
 use tex::texels::*;
 use tex::texture_binding::*;
 use tex::texture_quads::*;
@@ -47,25 +45,12 @@ fn start() -> Vec<u8> {
     (0..BYTES).map(|at| (at * 41 >> 3 ^ at) as u8).collect()
 }
 
-/// A pass of L1, if there were nothing else.
-fn flat(request: &TexelRequest) -> TexelResponse {
-    let bytes = start();
-    let mut response = TexelResponse::default();
-    for bank in (0..TEXEL_BANKS).filter(|bank| request.banks >> bank & 1 == 1) {
-        let set = usize::from(request.sets[bank]);
-        let at = (u64::from(request.lines[set]) * TEXEL_SETS as u64 + set as u64) * 128 + 8 * bank as u64;
-        response.words[bank] = [0, 4].map(|half| {
-            let at = (at as usize + half) % BYTES;
-            u32::from_le_bytes(bytes[at..at + 4].try_into().expect("four bytes"))
-        });
-    }
-    response
-}
-
 /// What the unit makes of quads if each pass is answered at once.
 fn alone(writes: &[BindingWrite], quads: &[BoundQuad]) -> (Vec<SampledQuad>, Vec<QuadLevels>) {
     let mut unit = Slot::from(TextureUnit::new(&texture_unit::Params::default()));
-    let (mut sampled, mut levels, mut due) = (vec![], vec![], VecDeque::new());
+    let bytes = start();
+    let mut cache = Cache::new(1, !0).of(move |at| bytes[at as usize % BYTES], |_| false);
+    let (mut sampled, mut levels) = (vec![], vec![]);
     let mut quads = quads.iter();
     let mut writes = writes.iter();
     let mut next = None;
@@ -75,13 +60,12 @@ fn alone(writes: &[BindingWrite], quads: &[BoundQuad]) -> (Vec<SampledQuad>, Vec
         if write.is_none() && next.is_none() {
             next = quads.next();
         }
-        if write.is_none() && next.is_none() && o.idle && due.is_empty() {
+        if write.is_none() && next.is_none() && o.idle && cache.is_empty() {
             return (sampled, levels);
         }
         sampled.extend(o.sampled.get().copied());
         levels.extend(o.levels.get().copied());
-        let response: Offer<TexelResponse> = due.front().copied().into();
-        let (taken, requested) = (o.quad.ready && next.is_some(), o.request.get().copied());
+        let taken = o.quad.ready && next.is_some();
         unit.cycle(texture_unit::In {
             binding_write: write.copied().into(),
             quad: next.copied().into(),
@@ -89,15 +73,11 @@ fn alone(writes: &[BindingWrite], quads: &[BoundQuad]) -> (Vec<SampledQuad>, Vec
             levels: true.into(),
             descriptor_request: None.into(),
             request: true.into(),
-            response,
+            response: cache.drive(o.request.get(), o.response.ready),
         });
-        if response.valid && o.response.ready {
-            due.pop_front();
-        }
         if taken {
             next = None;
         }
-        due.extend(requested.map(|request| flat(&request)));
     }
 }
 

@@ -33,16 +33,21 @@ fn a_kept_binding_takes_two_cycles(new: Maker<Headers>) {
     assert_eq!(seen.bound[1].0 - seen.taken[1], 2);
 }
 
-/// A 64 x 64 texture of seven levels with a trilinear sampler, and an 8 x 8 one of a component.
-fn recorded_headers(new: Maker<Headers>) {
-    let headers = [
+/// Headers and samplers that a driver wrote: a 64 x 64 texture of seven levels with a trilinear sampler, and an 8 x 8 one of a
+/// component.
+pub const RECORDED: [[[u32; 8]; 2]; 2] = [
+    [
         [0x58d24908, 0x00e20000, 0x00600001, 0x60070018, 0xe880003f, 0x8000003f, 0x03000000, 0x00000060],
         [0x7012491d, 0x00e40000, 0x00600001, 0x00070000, 0xe8800007, 0x80000007, 0, 0],
-    ];
-    let samplers = [
+    ],
+    [
         [0x00026000, 0x000002e2, 0x00f00000, 0, 0, 0, 0, 0],
         [0x00026012, 0x00000251, 0x00f00000, 0, 0, 0, 0, 0],
-    ];
+    ],
+];
+
+fn recorded_headers(new: Maker<Headers>) {
+    let [headers, samplers] = RECORDED;
     let mut load = Load::of(&[quad(0, [0; 4], 15, true), quad(0, [1 << 20 | 1; 4], 15, true)]);
     load.descriptors = vec![(HEADERS, headers[0]), (HEADERS + 32, headers[1])];
     load.descriptors.extend([(SAMPLERS, samplers[0]), (SAMPLERS + 32, samplers[1])]);

@@ -1,23 +1,22 @@
 //! Texture instructions: their arguments reach the texture unit in one order, and results their registers. Here whole instructions, with
 //! headers and texels in memory.
 
+mod bench;
 pub mod broken_headers;
 pub mod texture_entry;
 pub mod texture_queue;
 pub mod texture_results;
 
-use bundle::*;
+use bench::{Issued, Seen};
 use kernel::packed::Packed;
 use kit::random::Random;
 use kit::scenario::property;
-use kit::{Maker, Sink, scenarios};
+use kit::{Maker, scenarios};
 use proptest::prelude::*;
 use references::tex::descriptors::{Fields, Words};
 use scenarios_tex::fetch::{Cache, byte};
-use std::collections::VecDeque;
-use tpc::sm::constant_cache::types::*;
 use tpc::sm::modifiers::*;
-use tpc::sm::texture::{In, Params, Texture};
+use tpc::sm::texture::{Params, Texture};
 use tpc::sm::types::*;
 
 scenarios! { Texture::new(&Params::default()) => a_warp_fetches_its_texels a_handle_beyond_the_pool_is_a_fault any_fetches; }
@@ -80,7 +79,7 @@ struct Fetch {
     at: [[u32; 2]; WARP_LANES],
 }
 
-fn operands(fetch: &Fetch) -> (Operands, OperandRow) {
+fn issued(fetch: &Fetch) -> Issued {
     let row = |k: usize| Row { words: std::array::from_fn(|lane| fetch.at[lane][k]) };
     let modifiers = TldModifiers { utid: 9, dim: 2, mask: 15, ..TldModifiers::default() };
     let mut image = vec![0; TldModifiers::WORDS];
@@ -94,69 +93,15 @@ fn operands(fetch: &Fetch) -> (Operands, OperandRow) {
         predicates: 1 << RESIDENT,
         ..Instruction::default()
     };
-    let more = OperandRow { path: Path::Texture, row: row(1), ..OperandRow::default() };
-    (Operands { instruction, lanes: fetch.lanes, a: row(0), ..Operands::default() }, more)
-}
-
-struct Seen {
-    written: [Vec<(u64, Written)>; 2],
-    faults: Vec<WarpFault>,
+    let Fetch { side, lanes, handle, .. } = *fetch;
+    Issued { side, instruction, rows: vec![row(0), row(1)], lanes, handle }
 }
 
 fn run(new: Maker<Texture>, fetches: &[Fetch], [take, response]: [u64; 2]) -> Seen {
-    let mut dut = new();
-    let blank = In::new(&dut.unit().p);
     let words = header();
-    let mut cache = Cache::new(80, response).of(move |address| memory(&words, address), is_sparse);
-    let mut requests = Sink::new(!0);
-    let mut written = [Sink::new(take), Sink::new(take.rotate_left(3))];
-    let mut faults = vec![];
-    let mut left: VecDeque<_> = fetches.iter().collect();
-    let mut handles: VecDeque<u32> = VecDeque::new();
-    let mut more: VecDeque<(usize, OperandRow)> = VecDeque::new();
-    let mut due: VecDeque<(u64, u32)> = VecDeque::new();
-    let (mut cycle, mut inside) = (0_u64, 0);
-    dut.run(|o| {
-        let pools = [POOL, 0, 5, 0, 0, 0];
-        let mut i = blank.clone();
-        if cycle < 6 {
-            let (word, value) = (7 + cycle as u8, pools[cycle as usize] as u32);
-            i.context = Some(ContextWrite { context_id: 0, word, value }).into();
-        }
-        for (k, sink) in written.iter_mut().enumerate() {
-            i.written[k] = sink.drive(&o.written[k]);
-            if sink.now().is_some_and(|(_, written)| written.last) {
-                inside -= 1;
-            }
-        }
-        faults.extend(o.fault.iter().filter_map(|fault| fault.get().copied()));
-        i.request = requests.drive(&o.request);
-        let now = requests.now().map(|(_, request)| request);
-        i.response = cache.drive(now.as_ref(), o.response.ready);
-        if o.constant_request.valid {
-            due.push_back((cycle + 2, handles.pop_front().expect("a handle for each instruction")));
-        }
-        if due.front().is_some_and(|due| due.0 <= cycle) {
-            let value = due.pop_front().map_or(0, |due| due.1.into());
-            i.constant = Some(ConstantFound { here: true, fault: false, value }).into();
-        }
-        if let Some((side, row)) = more.pop_front() {
-            i.more[side] = Some(row).into();
-        } else if cycle > 8 && inside < 4 {
-            if let Some(fetch) = left.pop_front() {
-                let (operands, row) = operands(fetch);
-                i.operands[fetch.side] = Some(operands).into();
-                more.push_back((fetch.side, row));
-                handles.push_back(fetch.handle);
-                inside += 1;
-            } else if inside == 0 {
-                return None;
-            }
-        }
-        cycle += 1;
-        Some(i)
-    });
-    Seen { written: written.map(|sink| sink.timed()), faults }
+    let cache = Cache::new(80, response).of(move |address| memory(&words, address), is_sparse);
+    let all: Vec<_> = fetches.iter().map(issued).collect();
+    bench::run(new, [POOL, 0, 5, 0, 0, 0], cache, &all, take)
 }
 
 fn judge(fetches: &[Fetch], seen: &Seen) {
