@@ -20,11 +20,5 @@ pub fn packages() -> Vec<(String, String)> {
         chip::packages(),
     ];
     // The parameters of shader cores contain those of the texture unit.
-    let mut all: Vec<(String, String)> = vec![];
-    for package in blocks.concat() {
-        if !all.iter().any(|(name, _)| *name == package.0) {
-            all.push(package);
-        }
-    }
-    all
+    kernel::params::each_once(blocks.concat())
 }

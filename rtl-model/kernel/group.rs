@@ -237,8 +237,13 @@ impl Row {
 
 /// The parameter packages of some units and their parts, each once.
 pub fn packages(groups: &[Group]) -> Vec<(String, String)> {
+    each_once(groups.iter().flat_map(Group::packages))
+}
+
+/// Packages, by name and text; of those of one name the first.
+pub fn each_once(packages: impl IntoIterator<Item = (String, String)>) -> Vec<(String, String)> {
     let mut all: Vec<(String, String)> = vec![];
-    for package in groups.iter().flat_map(Group::packages) {
+    for package in packages {
         if !all.iter().any(|(name, _)| *name == package.0) {
             all.push(package);
         }

@@ -11,16 +11,7 @@ pub mod texel_path;
 /// The packages of the parameters of rigs, after those of the chip.
 pub fn packages() -> Vec<(String, String)> {
     use kernel::params::{Params, packages};
-    let chip = [
-        ::hub::packages(),
-        ::gpc::packages(),
-        ::mem::packages(),
-        ::fbp::packages(),
-        ::tex::packages(),
-        ::tpc::packages(),
-        chip::packages(),
-    ]
-    .concat();
+    let chip = rtl_model::packages();
     let rigs = [
         command_path::Params::default().settled().group(),
         hub_memory::Params::default().settled().group(),
