@@ -71,10 +71,6 @@ const SHORT: &[(&str, &str)] = &[
         "sm-texture-op-latency",
         "114 cycles of the texture unit, 80 of them L1's, and the instruction's registers, quads and results around it",
     ),
-    (
-        "l2-read-rate-slice",
-        "no channel of a slice is full: the crossbar keeps L1s' requests waiting while responses move in three of four cycles",
-    ),
     ("l1-atomic-32b-same-or-divergent", "the L2 performs atomics of one sector one after the other"),
 ];
 
