@@ -216,7 +216,7 @@ module blit_shape
           d.sides = prepared(triangle, job_i.lower_tie, points);
         end
       end
-      if (number == (triangle ? TRIANGLE_PRODUCTS : LINE_PRODUCTS)) begin
+      if (number >= (triangle ? TRIANGLE_PRODUCTS : LINE_PRODUCTS)) begin
         d.computes = 1'b0;
         d.start = '{valid: 1'b1, data: 1'b1};
         begins = 1'b0;

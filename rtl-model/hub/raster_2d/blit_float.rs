@@ -74,7 +74,7 @@ impl Logic for BlitFloat {
                 d.sums[k] = self.fma[k].o.result.data;
             }
             d.computes = false;
-            d.weight = q.weight + q.texel.weight;
+            d.weight = (q.weight + q.texel.weight) & (2 * WHOLE - 1);
             d.complete = d.weight == WHOLE;
         }
         let head = &self.words_in.o.pop;

@@ -156,7 +156,7 @@ impl Regs {
             }
             self.prepare(job);
         }
-        if self.product + 1 == if triangle { TRIANGLE_PRODUCTS } else { LINE_PRODUCTS } {
+        if self.product + 1 >= if triangle { TRIANGLE_PRODUCTS } else { LINE_PRODUCTS } {
             self.computes = false;
             self.start.put(true);
         } else {

@@ -151,7 +151,7 @@ fn draws(page: &str) -> BTreeMap<String, f64> {
         else {
             continue;
         };
-        let found = (percent, each * reached / all);
+        let found = (percent, each / all * reached);
         let kept = best.entry(cells[2].to_string()).or_insert(found);
         if found.0 > kept.0 {
             *kept = found;
