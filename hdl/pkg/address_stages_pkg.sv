@@ -114,6 +114,7 @@ package address_stages_pkg;
   // What addresses need of the surface from here on.
   typedef struct packed {
     pass_tail_t pass;
+    logic [1:0] promotion;
     texel_layout_t layout;
     logic cube;
     logic gathers;
@@ -142,6 +143,7 @@ package address_stages_pkg;
 
   typedef struct packed {
     pass_tail_t pass;
+    logic [1:0] promotion;
     logic wide;
     texel_layout_t layout;
     logic [39:0] address;
@@ -167,6 +169,7 @@ package address_stages_pkg;
 
   typedef struct packed {
     pass_tail_t pass;
+    logic [1:0] promotion;
     logic wide;
     logic blocks;
     logic [QUAD_LANES-1:0][17:0] gobs;

@@ -15,6 +15,7 @@ package texel_port_pkg;
     logic [TEXEL_SETS-1:0][3:0] sectors;
     logic [15:0] banks;
     logic [TEXEL_BANKS-1:0][1:0] sets;
+    logic [1:0] promotion;
     logic uncached;
   } texel_request_t;
 

@@ -33,6 +33,7 @@ package texels_pkg;
 
   typedef struct packed {
     pass_tail_t pass;
+    logic [1:0] promotion;
     logic wide;
     tap_t [TAPS-1:0] taps;
   } footprint_t;

@@ -133,6 +133,7 @@ module address
     if (footprint_free && q.row.valid) begin
       d.footprint.valid = 1'b1;
       d.footprint.data.pass = q.row.data.pass;
+      d.footprint.data.promotion = q.row.data.promotion;
       d.footprint.data.wide = q.row.data.wide;
       for (int unsigned k = 0; k < TAPS; k++)
         d.footprint.data.taps[k] = address_places_pkg::tap_of(
@@ -143,6 +144,7 @@ module address
     if (row_free) d.row.valid = q.block.valid;
     if (row_free && q.block.valid) begin
       d.row.data.pass = q.block.data.pass;
+      d.row.data.promotion = q.block.data.promotion;
       d.row.data.wide = q.block.data.wide;
       d.row.data.blocks = q.block.data.layout == TEXEL_LAYOUT_BLOCKS;
       for (int unsigned k = 0; k < QUAD_LANES; k++) begin
@@ -163,6 +165,7 @@ module address
     if (block_free) d.block.valid = q.seam.valid;
     if (block_free && q.seam.valid) begin
       d.block.data.pass = q.seam.data.pass;
+      d.block.data.promotion = q.seam.data.promotion;
       d.block.data.wide = q.seam.data.bytes_log2 > 3'd3;
       d.block.data.layout = q.seam.data.layout;
       d.block.data.address = q.seam.data.address;

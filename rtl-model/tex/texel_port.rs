@@ -17,6 +17,7 @@ kernel::package! {
         sectors: [B4; TEXEL_SETS],    // that are wanted
         banks: B16,                   // that are read
         sets: [B2; TEXEL_BANKS],      // the set that a bank's word is in
+        promotion: B2,                // neighbours that a miss fetches as well
         uncached: bool,               // a header
     }
 

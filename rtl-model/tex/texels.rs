@@ -41,6 +41,7 @@ kernel::package! {
 
     pub struct Footprint {
         pass: PassTail,
+        promotion: B2,     // neighbouring sectors that a miss fetches: 1 the other row pair's, 2 the other half's, 3 the line's
         wide: bool,        // texels or blocks have more than 8 bytes
         taps: [Tap; TAPS], // four of each lane
     }

@@ -232,6 +232,7 @@ package address_wraps_pkg;
     r.pass.component = p.found.pass.component;
     r.pass.first = p.found.pass.first;
     r.pass.last = p.found.pass.last;
+    r.promotion = p.found.binding.place.promotion;
     r.layout = p.found.binding.place.layout;
     r.cube = seamless(p.found.binding.seamless, p.found.pass.shape, p.found.binding.extent.kind);
     r.gathers = p.found.pass.op == TEXEL_OP_GATHER;

@@ -121,6 +121,7 @@ module texel_requests
       d.request = {1'b1, request};
       d.route = {1'b1, route};
     end else if (free && footprint_valid) begin
+      request.promotion = footprint.promotion;
       // As many words as one pass can read, lowest first.
       for (int unsigned k = 0; k < FETCH_WORDS; k++)
         left[k] = footprint.taps[k/2].kind == TAP_KIND_TEXEL && (k % 2 == 0 || footprint.wide) && !q.served[k];

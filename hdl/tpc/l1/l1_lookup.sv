@@ -185,7 +185,7 @@ module l1_lookup
     if (wave.texture) begin
       set = lowest_set(wave.sets_left);
       line = {wave.texels.lines[set], set};
-      need = wave.texels.sectors[set];
+      need = wave.texels.uncached ? wave.texels.sectors[set] : promoted(wave.texels.sectors[set], wave.texels.promotion);
     end
     victim = q.victims[set] == q.newest[set] ? after(q.victims[set]) : q.victims[set];
     way = place[set].found ? place[set].way : victim;

@@ -158,6 +158,14 @@ package l1_passes_pkg;
     return p;
   endfunction
 
+  // Sectors of a texture request's line that a miss fetches: those that are wanted, with the other row pair's, the other half's or
+  // all.
+  function automatic logic [3:0] promoted(input logic [3:0] wanted, input logic [1:0] promotion);
+    logic [3:0] rows;
+    rows = promotion[0] ? wanted | {wanted[1:0], wanted[3:2]} : wanted;
+    return promotion[1] ? rows | {rows[2], rows[3], rows[0], rows[1]} : rows;
+  endfunction
+
   // A pass of a texture request, which serves sets.
   function automatic l1_pass_t texel_pass_of(input l1_wave_t wave, input line_address_t line, input served_t served);
     l1_pass_t p;

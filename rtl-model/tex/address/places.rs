@@ -42,6 +42,7 @@ fn block(p: &IndexPass, tap: &TapIndex) -> TapBlock {
 pub fn blocks(p: &IndexPass) -> BlockPass {
     BlockPass {
         pass: p.pass,
+        promotion: p.promotion,
         wide: p.bytes_log2 > 3,
         layout: p.layout,
         address: p.address,
@@ -79,6 +80,7 @@ fn row(p: &BlockPass, tap: &TapBlock, level: &TexelLevel) -> TapRow {
 pub fn rows(p: &BlockPass) -> RowPass {
     RowPass {
         pass: p.pass,
+        promotion: p.promotion,
         wide: p.wide,
         blocks: p.layout == TexelLayout::Blocks,
         gobs: p.levels.map(|level| level.gobs),
@@ -102,5 +104,5 @@ fn address(p: &RowPass, tap: &TapRow, lane: usize) -> Tap {
 
 pub fn footprint(p: &RowPass) -> Footprint {
     let tap = |k: usize| address(p, &p.taps[k], k / FOOTPRINT);
-    Footprint { pass: p.pass, wide: p.wide, taps: std::array::from_fn(tap) }
+    Footprint { pass: p.pass, promotion: p.promotion, wide: p.wide, taps: std::array::from_fn(tap) }
 }

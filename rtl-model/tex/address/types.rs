@@ -110,6 +110,7 @@ kernel::package! {
     /// What addresses need of the surface from here on.
     pub struct IndexPass {
         pass: PassTail,
+        promotion: B2,
         layout: TexelLayout,
         cube: bool,        // taps may be across edges of faces
         gathers: bool,
@@ -138,6 +139,7 @@ kernel::package! {
 
     pub struct BlockPass {
         pass: PassTail,
+        promotion: B2,
         wide: bool,
         layout: TexelLayout,
         address: B40,
@@ -163,6 +165,7 @@ kernel::package! {
 
     pub struct RowPass {
         pass: PassTail,
+        promotion: B2,
         wide: bool,
         blocks: bool,                  // of GOBs
         gobs: [B18; QUAD_LANES],

@@ -244,6 +244,7 @@ pub fn indices(p: &PositionPass) -> IndexPass {
     };
     IndexPass {
         pass: tail,
+        promotion: binding.place.promotion,
         layout: binding.place.layout,
         cube: seamless(&p.found),
         gathers: pass.op == TexelOp::Gather,

@@ -51,7 +51,8 @@ fn wanted(footprint: &Footprint) -> u32 {
 
 /// The request for as many of the words as one pass can read, lowest first, and where it has them.
 fn request_of(footprint: &Footprint, words: u32) -> (TexelRequest, FetchRoute) {
-    let (mut request, mut route) = (TexelRequest::default(), FetchRoute::default());
+    let mut request = TexelRequest { promotion: footprint.promotion, ..TexelRequest::default() };
+    let mut route = FetchRoute::default();
     for k in (0..FETCH_WORDS).filter(|k| words >> k & 1 == 1) {
         let word = (footprint.taps[k / 2].address >> 3) + k as u64 % 2 & WORD_ADDRESSES;
         let (bank, set, line) = (word as usize % 16, (word >> 4) as usize % 4, (word >> 6) as u32);

@@ -127,7 +127,7 @@ impl L1Lookup {
         let (line, wanted) = (wave.texel_line(set), wave.texels.sectors[set]);
         let mut served = Served { missing: wanted, ..Served::default() };
         if !wave.texels.uncached {
-            served = self.miss(d, line, wanted);
+            served = self.miss(d, line, wave.promoted(set));
         }
         served.places = 1 << set & wave.sets_left;
         (wave.texel_pass(line, &served), served.places)

@@ -144,6 +144,15 @@ impl L1Wave {
         }
     }
 
+    /// Sectors of a texture request's line that a miss fetches: those that are wanted, with the other row pair's, the other half's
+    /// or all.
+    pub fn promoted(&self, set: usize) -> u8 {
+        let TexelRequest { sectors, promotion, .. } = self.texels;
+        let wanted = sectors[set];
+        let rows = if promotion & 1 == 1 { wanted | (wanted & 3) << 2 | wanted >> 2 } else { wanted };
+        if promotion & 2 == 2 { rows | (rows & 5) << 1 | rows >> 1 & 5 } else { rows }
+    }
+
     /// A pass of a texture request, which serves sets.
     pub fn texel_pass(&self, line: u64, served: &Served) -> L1Pass {
         let texels = &self.texels;

@@ -254,7 +254,7 @@ fn nothing_is_read_without_texels(new: Maker<Fetch>) {
 }
 
 fn descriptors_go_between_footprints(new: Maker<Fetch>) {
-    let conflicts = quad(|x, y| 4096 + 512 * (3 * y + x));
+    let conflicts = Footprint { promotion: 1, ..quad(|x, y| 4096 + 512 * (3 * y + x)) };
     let seen = run(new, &[conflicts; 3], &[8192 + 32, 7 * 128], CALM);
     let word = |at: u64| u32::from_le_bytes(std::array::from_fn(|k| byte(at + k as u64)));
     assert_eq!(seen.descriptors[0].words, std::array::from_fn(|k| word(8192 + 32 + 4 * k as u64)));
@@ -264,6 +264,8 @@ fn descriptors_go_between_footprints(new: Maker<Fetch>) {
     let each = (seen.requests.len() - 2) / 3;
     let place = uncached.iter().position(|&x| x).unwrap();
     assert!(place % each == 0, "{uncached:?}");
+    let promoted = |request: &TexelRequest| request.promotion == u8::from(!request.uncached);
+    assert!(seen.requests.iter().all(promoted), "neighbours of texels alone");
     seen.texels.iter().for_each(|texels| judge(&conflicts, texels, |_| 4));
 }
 
@@ -283,7 +285,8 @@ fn any_footprint(random: &mut Random) -> (Footprint, BTreeMap<usize, u64>) {
     let near = random.below(2) == 0;
     let base = random.below(1 << 14) & !15;
     let mut sizes = BTreeMap::new();
-    let mut footprint = Footprint { wide, ..Footprint::default() };
+    let promotion = random.below(4) as u8;
+    let mut footprint = Footprint { promotion, wide, ..Footprint::default() };
     footprint.pass.tail.quad = random.below(8) as u8;
     footprint.pass.last = random.below(2) == 0;
     for k in 0..TAPS {

@@ -103,6 +103,7 @@ fn judge(binding: &Binding, pass: &TexturePass, found: &Footprint) {
     };
     assert_eq!(found.pass, expected, "{binding:?} {pass:?}");
     assert!(pass.tail.fault || found.wide == (binding.format.bytes_log2 > 3));
+    assert!(pass.tail.fault || found.promotion == binding.place.promotion);
     for (k, lane) in pass.lanes.iter().enumerate() {
         let (taps, _) = footprint(binding, pass, lane);
         for (tap, expected) in found.taps[FOOTPRINT * k..].iter().zip(taps) {

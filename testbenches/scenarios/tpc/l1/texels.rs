@@ -15,7 +15,7 @@ use tpc::sm::load_store::l1_steps::L1Wavefront;
 scenarios! {
     L1::new(&Params::default()) =>
         a_texel_hits_after_80_cycles four_lines_a_cycle each_missing_line_is_a_pass both_sides_share_lines
-        headers_are_not_kept textures_are_invalidated both_sides_alternate a_line_keeps_that_it_is_sparse
+        misses_fetch_neighbours headers_are_not_kept textures_are_invalidated both_sides_alternate a_line_keeps_that_it_is_sparse
         any_texels_beside_loads;
     L1::new(&super::mini()) => any_texels_beside_loads;
     L1::new(&super::least()) => any_texels_beside_loads;
@@ -190,6 +190,30 @@ fn each_missing_line_is_a_pass(new: Maker<L1>) {
     assert_eq!(requested, [(4, 1), (9, 2), (2, 4), (7, 8)]);
 }
 
+/// A sector has 16 bytes of two rows, a line two of them side by side in two pairs of rows.
+fn misses_fetch_neighbours(new: Maker<L1>) {
+    let sector = |row_pair: u8, half: u8| 1 << (2 * row_pair + half);
+    for (promotion, row_pair, half) in (0..16).map(|n| (n >> 2, n >> 1 & 1, n & 1)) {
+        let one = request(&[5], |bank| usize::from(bank as u8 / 4 != 2 * row_pair + half), false);
+        let promoted = TexelRequest { promotion, ..one };
+        // What a miss brought hits later.
+        let seen = of_texels(new, &[(0, promoted), (300, line(5))]);
+        let mut with = sector(row_pair, half);
+        if promotion == 1 || promotion == 3 {
+            with |= sector(1 - row_pair, half);
+        }
+        if promotion == 2 || promotion == 3 {
+            with |= sector(row_pair, 1 - half);
+        }
+        if promotion == 3 {
+            with |= sector(1 - row_pair, 1 - half);
+        }
+        let rest = [with, 0xf & !with];
+        let requested: Vec<_> = seen.heads.iter().map(|head| head.sectors).collect();
+        assert_eq!(requested, rest[..if with == 0xf { 1 } else { 2 }], "promotion {promotion}");
+    }
+}
+
 fn both_sides_share_lines(new: Maker<L1>) {
     let fronts = [(200, local(&words(2 * 128, 4))), (0, local(&words(3 * 128, 4)))];
     let texels = [(0, line(2)), (200, request(&[3], |bank| usize::from(bank >= 4), false))];
@@ -200,7 +224,7 @@ fn both_sides_share_lines(new: Maker<L1>) {
 }
 
 fn headers_are_not_kept(new: Maker<L1>) {
-    let header = request(&[5], |bank| usize::from(bank >= 4), true);
+    let header = TexelRequest { promotion: 3, ..request(&[5], |bank| usize::from(bank >= 4), true) };
     let seen = of_texels(new, &[(0, header), (200, header), (400, line(5))]);
     let requested: Vec<_> = seen.heads.iter().map(|head| (head.line, head.sectors)).collect();
     assert_eq!(requested, [(5, 1), (5, 1), (5, 0xf)]);
@@ -251,7 +275,8 @@ fn any_request(random: &mut Random) -> TexelRequest {
         |bank| if from >> bank & 1 == 1 { (which >> (2 * bank) & 3) as usize } else { 4 },
         random.below(8) == 0,
     );
-    if request.banks == 0 { line(lines[0]) } else { request }
+    let request = if request.banks == 0 { line(lines[0]) } else { request };
+    TexelRequest { promotion: random.below(4) as u8, ..request }
 }
 
 fn pages(line: u64) -> Page {
