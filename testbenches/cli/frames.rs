@@ -23,6 +23,7 @@ use std::thread;
   gpu-rtl frames blend_factors clip_planes
   gpu-rtl frames --set sms=1
   gpu-rtl frames --set gpcs=2
+  gpu-rtl frames --compressed       targets in pages that compress them: the same bytes
   gpu-rtl frames --smallest         all queues and buffers as small as they can be
   gpu-rtl frames --random 7         of any size up to the machine's, by a seed")]
 pub struct Frames {
@@ -31,6 +32,10 @@ pub struct Frames {
     /// Frames that run at the same time; as many as there are processors without it.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=64))]
     jobs: Option<u64>,
+    /// Has targets of colour and depth in pages that compress them, where no other buffer shares their pages. The recordings'
+    /// driver requests for none.
+    #[arg(long)]
+    compressed: bool,
     #[command(flatten)]
     machine: Squeezed,
 }
@@ -57,7 +62,7 @@ impl Frames {
                         Some(next.fetch_add(1, Relaxed)).and_then(|k| Some((k, names.get(k)?)))
                     {
                         let folder = Capture::place(name).expect("a frame of ours");
-                        let played = play(&folder, &profile);
+                        let played = play(&folder, &profile, self.compressed);
                         done.lock().expect("no panic").push((k, played));
                         bar.inc(1);
                     }

@@ -35,6 +35,7 @@ use workloads::results::Results;
   gpu-rtl replay triangle --frame triangle.png
   gpu-rtl replay vf_packed --frame vf_packed.png --results out
   gpu-rtl replay cube --trace cube.txt
+  gpu-rtl replay prog_post --compressed    targets in pages that compress them: the same bytes, less traffic
   gpu-rtl replay triangle --busy 50
   gpu-rtl replay blend --lockstep l2,xbar
   gpu-rtl replay clear --lockstep all
@@ -63,6 +64,10 @@ pub struct Replay {
     /// Cycles after which the replay ends as a failure.
     #[arg(long, value_name = "CYCLES")]
     pub cycles: Option<u64>,
+    /// Has targets of colour and depth in pages that compress them, where no other buffer shares their pages. The recording's
+    /// driver requests for none.
+    #[arg(long)]
+    pub compressed: bool,
     #[command(flatten)]
     pub machine: Machine,
     #[command(flatten)]
@@ -94,9 +99,15 @@ impl Replay {
         let mut waves = self.waved.recorder(&self.wave_file, None, &mut gpu)?;
         let around = Around { busy: self.busy, patience: self.patience, ..Around::default() };
         let mut run = Run::new(StreamChip::new(self.threads.on(gpu), &profile), around);
+        if self.compressed {
+            run.compress_targets(&capture)?;
+        }
         let start = Instant::now();
         let mut seen = (Moved::default(), Traffic::default());
         let end = self.submissions(&capture, &mut run, &mut waves, &mut seen);
+        if end.is_ok() {
+            run.expand()?;
+        }
         // Results are shown and written however the stream ended.
         let seconds = start.elapsed().as_secs_f64();
         let gpu = &mut run.path_mut().board.dut;

@@ -5,7 +5,7 @@ use recordings::capture::Capture;
 use std::fs;
 use std::process::Command;
 
-crate::tests! { every_frame_has_a_line some_frames_match_their_line some_textures_are_right two_gpcs_draw_the_same tasks_through_the_l2_draw_the_same gpcs_without_an_sm_are_refused }
+crate::tests! { every_frame_has_a_line some_frames_match_their_line some_textures_are_right compressed_targets_are_read_as_textures compressed_targets_take_less_traffic two_gpcs_draw_the_same tasks_through_the_l2_draw_the_same gpcs_without_an_sm_are_refused }
 
 /// Name, state, reason.
 fn table() -> Vec<[String; 3]> {
@@ -64,6 +64,33 @@ fn some_textures_are_right() {
     let run = run.arg("frames").args(names).output().expect("it runs");
     let text = String::from_utf8_lossy(&run.stdout);
     assert!(run.status.success() && text.contains("9 of 9 frames are right"), "{text}");
+}
+
+/// Colour, depth, levels, samples, copies: the same bytes from targets that are compressed.
+fn compressed_targets_are_read_as_textures() {
+    let names = ["prog_deferred", "rtt_depth", "rtt_levels", "msaa_resolve4", "copy_tex", "img_fragment"];
+    let mut run = Command::new(env!("CARGO_BIN_EXE_gpu-rtl"));
+    let run = run.args(["frames", "--compressed"]).args(names).output().expect("it runs");
+    let text = String::from_utf8_lossy(&run.stdout);
+    assert!(run.status.success() && text.contains("6 of 6 frames are right"), "{text}");
+}
+
+/// Sectors that DRAM reads and writes, and whether any tile was compressed.
+fn dram(more: &[&str]) -> (u64, bool) {
+    let mut run = Command::new(env!("CARGO_BIN_EXE_gpu-rtl"));
+    let run = run.args(["replay", "prog_post"]).args(more).output().expect("it runs");
+    let text = String::from_utf8_lossy(&run.stdout);
+    assert!(run.status.success(), "{text}");
+    let line = text.lines().find(|line| line.starts_with("  DRAM  ")).expect("a line of DRAM");
+    let sectors = line.split_whitespace().skip(1).take(2).map(|n| n.parse::<u64>().expect("a number")).sum();
+    (sectors, text.contains("  compression: "))
+}
+
+/// A picture that is drawn and then filtered: half of the traffic, 11,509 sectors of 21,332.
+fn compressed_targets_take_less_traffic() {
+    let (plain, compressed) = (dram(&[]), dram(&["--compressed"]));
+    assert!(!plain.1 && compressed.1);
+    assert!(10 * compressed.0 < 6 * plain.0, "{} sectors of {}", compressed.0, plain.0);
 }
 
 fn gpcs_without_an_sm_are_refused() {

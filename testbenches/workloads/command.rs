@@ -14,6 +14,7 @@ mod progress;
 mod publish;
 pub mod report;
 pub mod stats;
+pub mod targets;
 pub mod trace;
 mod waits;
 mod whereabouts;

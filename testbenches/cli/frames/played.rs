@@ -43,11 +43,14 @@ pub struct Played {
 }
 
 /// Runs a frame from a folder on a new chip. An error is an error of its files.
-pub fn play(folder: &Path, profile: &Profile) -> Result<Played, String> {
+pub fn play(folder: &Path, profile: &Profile, compressed: bool) -> Result<Played, String> {
     let (capture, expected) = (Capture::load(folder)?, Results::load(folder)?);
     driver::has_room(&capture)?;
     let chip = StreamChip::new(Slot::from(Maxwell::new(profile)), profile);
     let mut run = Replay::new(chip, Around { patience: PATIENCE, ..Around::default() });
+    if compressed {
+        run.compress_targets(&capture)?;
+    }
     for submission in 0..capture.submissions.len() {
         run.submit(&capture, submission);
         if let Err(what) = settle(&capture, submission, &mut run) {
@@ -55,6 +58,7 @@ pub fn play(folder: &Path, profile: &Profile) -> Result<Played, String> {
             return Ok(Played { state: State::Stopped, what, cycles: run.cycle });
         }
     }
+    run.expand()?;
     let wrong = judge(&expected, &run.memory);
     let state = if wrong.is_empty() { State::Right } else { State::Wrong };
     Ok(Played { state, what: wrong.join("; "), cycles: run.cycle })

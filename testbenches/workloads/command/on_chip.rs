@@ -5,7 +5,7 @@ pub mod failed;
 use super::inside::Inside;
 use super::memory::{Beyond, Client, Memory};
 use super::path::Path;
-use super::{Replay, driver, inside};
+use super::{Replay, driver, inside, targets};
 use crate::board::Board;
 use crate::board::pages::{Cached, Touched};
 use bundle::{Bundle, MemoryWrite, Sector};
@@ -16,7 +16,7 @@ use failed::Failed;
 use kernel::clocked::Clocked;
 use kernel::slot::Slot;
 use kit::memory::Store;
-use recordings::capture::Mapped;
+use recordings::capture::{Capture, Mapped};
 use rigs::command_path::{self, In, Out};
 use std::collections::VecDeque;
 use std::ops::Range;
@@ -190,6 +190,25 @@ impl<D: Clocked<In = maxwell::In, Out = maxwell::Out>> StreamChip<D> {
 }
 
 impl Replay<StreamChip> {
+    /// Compresses the targets of a recording that can be; before its first submission.
+    ///
+    /// # Errors
+    /// A recording whose methods cannot be read.
+    pub fn compress_targets(&mut self, capture: &Capture) -> Result<(), String> {
+        let board = &self.path().board;
+        let surfaces = targets::compressible(capture, board.pages.space().big)?;
+        self.path_mut().compress(surfaces, targets::CLEAR_VALUES);
+        Ok(())
+    }
+
+    /// Expands compressed surfaces to plain bytes, after the last submission.
+    ///
+    /// # Errors
+    /// A tile with an invalid encoding.
+    pub fn expand(&mut self) -> Result<(), String> {
+        self.dut.board.expand(&mut self.memory)
+    }
+
     /// Whether an access was refused, by translation or outside of the memory.
     pub fn refused(&self) -> bool {
         self.memory.beyond.is_some() || self.path().board.refused.is_some()
