@@ -170,13 +170,21 @@ package edge_steps_pkg;
     return whole > 48'(AREA_MOST) ? AREA_MOST : whole[22:0];
   endfunction
 
+  // Whether the points on edge k are inside. A projected line owns its first end, whatever its direction. Of an
+  // aliased line's sides the upper or left one does: a diamond has its bottom corner, or its right one.
+  function automatic logic owns(input rest_t rest, input int k, input edge_slope_t s);
+    if (k < 2 && rest.shape == PRIM_SHAPE_LINE && rest.width == 0) return k == 0;
+    if (k >= 2 && rest.projected) return k == 2;
+    return s.a > 0 || (s.a == 0 && s.b >= 0);
+  endfunction
+
   // Turns the edges of a triangle with negative area, and subtracts 1 from those that do not own the points on them.
-  // A projected line owns its first end, whatever its direction. An end part covers no point.
+  // An end part covers no point.
   function automatic setup_prim_t turn(
     input setup_prim_t before_turn, input rest_t rest, input product_t area, input face_t f
   );
     setup_prim_t prim;
-    logic turned, owns, flat;
+    logic turned, flat;
     edge_slope_t s;
     prim = before_turn;
     prim.info.back = f.back;
@@ -191,9 +199,7 @@ package edge_steps_pkg;
         s.b = -s.b;
         prim.c[k] = -prim.c[k];
       end
-      owns = s.a > 0 || (s.a == 0 && s.b >= 0);
-      if (rest.projected && k >= 2) owns = k == 2;
-      if (!owns) prim.c[k] = prim.c[k] - 48'd1;
+      if (!owns(rest, k, s)) prim.c[k] = prim.c[k] - 48'd1;
       if (rest.part.kind == PART_KIND_END) begin
         s = '0;
         prim.c[k] = -48'd1;

@@ -1,4 +1,4 @@
-// The pixels that a line covers along its major axis (OpenGL 4.6 compatibility, 14.5.1 and 14.5.2).
+// The pixels that a line covers along its major axis (OpenGL 4.6 compatibility, 14.5.1 and 14.5.2; Direct3D 10).
 /* verilator lint_off UNUSEDSIGNAL */  // a step receives a whole record and does not read all of it
 
 package line_reach_pkg;
@@ -20,19 +20,20 @@ package line_reach_pkg;
   endfunction
 
   // First or last pixel of an aliased line: it covers the pixels whose diamond |x| + |y| < 1/2 about the centre it
-  // leaves. Ends are treated as if moved by (-e, -e^2) with e arbitrarily small, so that a point on a diamond's side
-  // lies in the diamond to its left.
+  // leaves. To a diamond belong its lower sides with the corner between them, and its right corner if the line is
+  // y-major: Direct3D's rule, where OpenGL leaves ties open.
   function automatic logic signed [15:0] by_diamond(
     input window_delta_t x, input window_delta_t y, input logic x_major, input logic backwards
   );
     logic signed [8:0] dx, dy;
     logic [9:0] sum;
-    logic is_inside, beyond;
+    logic owned, is_inside, beyond;
     window_delta_t lower;
     dx = from_centre(x);
     dy = from_centre(y);
     sum = 10'(dx < 0 ? -dx : dx) + 10'(dy < 0 ? -dy : dy);
-    is_inside = sum < 10'd128 || (sum == 10'd128 && dx > 0);
+    owned = dy > 0 || (!x_major && dx > 0 && dy == 0);
+    is_inside = sum < 10'd128 || (sum == 10'd128 && owned);
     beyond = x_major ? dx > 0 : dy > 0;
     lower = (x_major ? x : y) - 24'sd1;
     return $signed(lower[23:8]) + $signed({15'd0, backwards ? beyond || is_inside : beyond && !is_inside});

@@ -142,9 +142,19 @@ pub fn face(rest: &Rest, area: i64, last: &Face) -> Face {
     }
 }
 
-/// Turns the edges of a triangle with negative area, and subtracts 1 from those that do not own the points on them. A
-/// projected line owns its first end, whatever its direction. An end part covers no point. `None` if the primitive is
-/// culled.
+/// Whether the points on edge `k` are inside. A projected line owns its first end, whatever its direction. Of an
+/// aliased line's sides the upper or left one does: a diamond has its bottom corner, or its right one.
+fn owns(rest: &Rest, k: usize, s: &EdgeSlope) -> bool {
+    let line = rest.shape == PrimShape::Line;
+    match k {
+        0 | 1 if line && rest.width == 0 => k == 0,
+        2 | 3 if rest.projected => k == 2,
+        _ => s.a > 0 || s.a == 0 && s.b >= 0,
+    }
+}
+
+/// Turns the edges of a triangle with negative area, and subtracts 1 from those that do not own the points on them. An
+/// end part covers no point. `None` if the primitive is culled.
 pub fn turn(
     packet: &SetupPacket,
     rest: &Rest,
@@ -171,8 +181,7 @@ pub fn turn(
             if turned {
                 (s.a, s.b, prim.c[k]) = (-s.a, -s.b, -prim.c[k]);
             }
-            let owns = if rest.projected && k >= 2 { k == 2 } else { s.a > 0 || s.a == 0 && s.b >= 0 };
-            prim.c[k] -= i64::from(!owns);
+            prim.c[k] -= i64::from(!owns(rest, k, s));
             if kind == PartKind::End {
                 (*s, prim.c[k]) = (EdgeSlope::default(), -1);
             }

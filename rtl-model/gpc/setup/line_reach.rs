@@ -1,4 +1,4 @@
-//! The pixels that a line covers along its major axis (OpenGL 4.6 compatibility, 14.5.1 and 14.5.2).
+//! The pixels that a line covers along its major axis (OpenGL 4.6 compatibility, 14.5.1 and 14.5.2; Direct3D 10).
 
 use super::outline_pick::Pick;
 use crate::setup::types::LineReach;
@@ -18,12 +18,13 @@ fn by_centre(v: i32, backwards: bool) -> i32 {
 }
 
 /// First or last pixel of an aliased line: it covers the pixels whose diamond |x| + |y| < 1/2 about the centre it
-/// leaves. Ends are treated as if moved by (-e, -e^2) with e arbitrarily small, so that a point on a diamond's side
-/// lies in the diamond to its left.
+/// leaves. To a diamond belong its lower sides with the corner between them, and its right corner if the line is
+/// y-major: Direct3D's rule, where OpenGL leaves ties open.
 fn by_diamond([x, y]: [i32; 2], x_major: bool, backwards: bool) -> i32 {
     let [dx, dy] = [from_centre(x), from_centre(y)];
     let sum = dx.abs() + dy.abs();
-    let within = sum < HALF || sum == HALF && dx > 0;
+    let owned = dy > 0 || !x_major && dx > 0 && dy == 0;
+    let within = sum < HALF || sum == HALF && owned;
     let (v, beyond) = if x_major { (x, dx > 0) } else { (y, dy > 0) };
     let next = if backwards { beyond || within } else { beyond && !within };
     ((v - 1) >> WINDOW_FRACTION) + i32::from(next)

@@ -13,7 +13,7 @@ mod window;
 pub use bias::Bias;
 use bundle::*;
 use judge::vertices;
-pub use line::reach;
+pub use line::{line_covers, reach};
 pub use stipple::Stipple;
 pub use window::Window;
 pub use window::receivers::passed_on;

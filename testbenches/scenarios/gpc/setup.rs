@@ -16,6 +16,7 @@ mod by_hand;
 mod corners;
 mod cycles;
 mod depth;
+mod diamonds;
 mod lines;
 mod meshes;
 mod points;
@@ -27,6 +28,9 @@ mod triangles;
 use cycles::*;
 use depth::{
     bias_moves_triangles, depth_beyond_one_is_not_held, guard_band_of_depth, slivers_keep_their_depth,
+};
+use diamonds::{
+    diamonds_say_where_lines_end, lines_cover_the_diamonds_they_leave, strips_draw_each_pixel_once,
 };
 use gpc::setup::{Params, Setup};
 use kit::scenario::property;
@@ -52,7 +56,8 @@ scenarios! {
         bias_moves_triangles polygon_modes_by_hand depth_beyond_one_is_not_held guard_band_of_depth slivers_keep_their_depth
         random_triangles any_stream_any_stall
 
-        stipple_runs_along_a_strip diamonds_say_where_lines_end points_of_whole_pixels lines_of_whole_pixels
+        stipple_runs_along_a_strip diamonds_say_where_lines_end lines_cover_the_diamonds_they_leave strips_draw_each_pixel_once
+        points_of_whole_pixels lines_of_whole_pixels
         triangles_without_area_have_edges a_box_by_hand lines_of_a_pixel_are_projected;
 }
 

@@ -126,41 +126,6 @@ pub fn stipple_runs_along_a_strip(new: Maker<Setup>) {
     );
 }
 
-/// Columns of lines to the right, with ends at, in or out of diamonds (14.5.1): the first column, and the end of the range.
-pub fn diamonds_say_where_lines_end(new: Maker<Setup>) {
-    let cases = [
-        // Centres: the first is included, the last is not.
-        ([(2.5, 4.5), (6.5, 4.5)], (2, 6)),
-        // After the centre but in the diamond, and out of it.
-        ([(2.75, 4.5), (6.75, 4.5)], (2, 6)),
-        ([(2.75, 4.125), (6.75, 4.125)], (3, 7)),
-        // In the diamond before the centre, and out of it.
-        ([(2.25, 4.5), (6.25, 4.5)], (2, 6)),
-        ([(2.25, 4.125), (6.25, 4.125)], (2, 6)),
-        // On its sides: the left one does not belong to it, the right one does.
-        ([(2.75, 4.25), (6.75, 4.25)], (2, 6)),
-        ([(3.0, 4.5), (7.0, 4.5)], (2, 6)),
-        ([(3.0, 4.25), (7.0, 4.25)], (3, 7)),
-        // Backwards.
-        ([(6.75, 4.5), (2.75, 4.5)], (3, 7)),
-        ([(6.75, 4.125), (2.75, 4.125)], (3, 7)),
-        ([(6.25, 4.5), (2.25, 4.5)], (3, 7)),
-        ([(6.25, 4.125), (2.25, 4.125)], (2, 6)),
-    ];
-    for (ends, (low, high)) in cases {
-        let prims = strip_of(new, &[], &ends);
-        let Rect { x0, x1, .. } = prims[0].info.rect;
-        assert_eq!((x0, x1), (low, high), "{ends:?}");
-        assert_eq!([prims[0].c[2], prims[0].c[3]], [-256 * i64::from(low), 256 * i64::from(high) - 1]);
-        let down = ends.map(|(x, y)| (y, x));
-        // On a corner of two diamonds x decides.
-        if ends[0].0.fract() != 0.0 && (ends[0].0.fract(), ends[0].1.fract()) != (0.75, 0.25) {
-            let Rect { y0, y1, .. } = strip_of(new, &[], &down)[0].info.rect;
-            assert_eq!((y0, y1), (low, high), "{down:?}");
-        }
-    }
-}
-
 /// Aliased widths are rounded to whole numbers, at least 1 (14.5.2.1); rectangles keep theirs.
 pub fn lines_of_whole_pixels(new: Maker<Setup>) {
     for (width, pixels) in [(0.25_f32, 1), (1.0, 1), (1.49, 1), (1.5, 2), (2.49, 2), (2.5, 3), (7.0, 7)] {

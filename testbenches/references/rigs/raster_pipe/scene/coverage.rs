@@ -35,14 +35,18 @@ impl Run {
 }
 
 /// Whether a point is inside, or on an edge that owns its points: one that goes up on the screen is a left one, one that goes
-/// right along a row is a top one. The ends of a line (its vertical or horizontal sides) are those of its run.
+/// right along a row is a top one. The ends of a line (its vertical or horizontal sides) are those of its run, and its upper side,
+/// or its left one, owns its points.
 pub fn covers(clockwise: &[Point], run: Option<&Run>, at: Point) -> bool {
     let sides = (0..clockwise.len()).all(|k| {
         let (p, q) = (clockwise[k], clockwise[(k + 1) % clockwise.len()]);
         if run.is_some_and(|run| run.along(p) == run.along(q)) {
             return true;
         }
-        let owns = q.1 < p.1 || q.1 == p.1 && q.0 > p.0;
+        let owns = match run {
+            Some(run) if run.x_major => q.0 > p.0,
+            _ => q.1 < p.1 || q.1 == p.1 && q.0 > p.0,
+        };
         let side = area(p, q, at);
         side > 0 || side == 0 && owns
     });

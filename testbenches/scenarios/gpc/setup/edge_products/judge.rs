@@ -58,8 +58,12 @@ fn expected_after(packet: &OutlinePacket, face: &mut (bool, bool)) -> Option<Slo
     let slopes = slope.map(|(a, b)| EdgeSlope { a: (sign * a) as i32, b: (sign * b) as i32 });
     let mut c = cross.map(|c| (sign * c) as i64);
     for k in 0..4 {
-        let owns = slopes[k].a > 0 || slopes[k].a == 0 && slopes[k].b >= 0;
-        c[k] -= i64::from(if o.projected && k > 1 { k == 3 } else { !owns });
+        let lies = match (o.shape, o.width) {
+            (PrimShape::Line, 0) if k < 2 => k == 0, // the upper side, or the left one
+            _ if o.projected && k > 1 => k == 2,
+            _ => slopes[k].a > 0 || slopes[k].a == 0 && slopes[k].b >= 0,
+        };
+        c[k] -= i64::from(!lies);
     }
     let is_end = o.part.kind == PartKind::End;
     let flat = triangle && over == 0;

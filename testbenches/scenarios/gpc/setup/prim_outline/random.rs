@@ -46,7 +46,11 @@ fn seen(packet: &OutlinePacket) -> Option<SetupPacket> {
     }
     for k in 0..4 {
         let unowned = slopes[k].a < 0 || slopes[k].a == 0 && slopes[k].b < 0;
-        c[k] -= i64::from(if o.width != 0 && k > 1 { k == 3 } else { unowned });
+        c[k] -= i64::from(match (o.shape, o.width) {
+            (PrimShape::Line, 0) if k < 2 => k == 1, // the lower side, or the right one
+            (_, width) if width != 0 && k > 1 => k == 3,
+            _ => unowned,
+        });
     }
     if o.faces.boxed {
         let corners = [ends[0].0, ends[1].0, ends[2].0];
