@@ -4,8 +4,18 @@
 package atomic_pkg;
   import memory_port_pkg::*;
 
+  // Number of a work, of those that can be in flight.
+  typedef logic [2:0] work_number_t;
+
+  // The old sector is the result of an earlier work that is in flight.
+  typedef struct packed {
+    logic on;
+    work_number_t from;
+  } atomic_chain_t;
+
   // `mask` has a bit for each byte; `compare` is of compare-and-swap alone.
   typedef struct packed {
+    atomic_chain_t chain;
     atomic_op_t atomic;
     atomic_type_t operand;
     sector_t old;
@@ -15,6 +25,7 @@ package atomic_pkg;
   } atomic_work_t;
 
   typedef struct packed {
+    sector_t old;
     sector_t data;
   } atomic_result_t;
 

@@ -1,7 +1,8 @@
 // Atomic: makes a sector's new value from its old one and operands. Integers: a sector a cycle
 // (l2-atomic-int32), 3 cycles from work to result. Floats: a sum a cycle, of a pair of halves (l2-atomic-fp16) or
 // of 32 bits; 7 cycles and one for each sum. Stalled when no entry of the output is free; integers, by sums before
-// them; floats, by the further sums of their sector. In order. Specification: L2.
+// them; floats, by the further sums of their sector; a work whose old sector is the result of one before it, until that
+// is there: one in 2 cycles. In order. Specification: L2.
 
 module atomic
   import arith_pkg::*;
@@ -25,6 +26,7 @@ module atomic
 
   // Entries for results; each accepted work has reserved one.
   localparam int unsigned RESULTS = 8;
+  localparam int unsigned NUMBER = $bits(work_number_t);
 
   // ---- registers
   // A work whose sums are in an adder.
@@ -39,18 +41,23 @@ module atomic
     logic [3:0]                    reserved;  // works taken and not away
     logic [SECTOR_WORDS-1:0][31:0] words;     // sums of the oldest in `floating` that have come
     logic [SECTOR_WORDS-1:0]       gathered;  // which
+    work_number_t                  next;      // of the next work
+    logic [3:0]                    unfinished;  // works taken whose results are not yet in `results`
   } regs_t;
 
   regs_t d, q;
+  sector_t results[RESULTS];  // of the last works, by their numbers
+  logic results_we;
+  work_number_t results_at;
 
   // ---- parts
-  logic next_valid, takes, issues, half;
-  atomic_work_t next;
+  logic next_valid, takes, accepts, issues, half;
+  atomic_work_t next, work;
   fp32_fma_op_t op32;
   fp16_fma_op_t op16;
   logic sum32_valid, sum16_valid;
   logic [31:0] sum32_result, sum16_result;
-  logic oldest_valid, merges, results;
+  logic oldest_valid, merges, ends;
   floating_t oldest;
   atomic_result_t data;
   /* verilator lint_off UNUSEDSIGNAL */  // an entry is reserved for each accepted work
@@ -66,7 +73,7 @@ module atomic
     .push_ready_o(work_ready_o),
     .push_i      (work_i),
     .pop_valid_o (next_valid),
-    .pop_ready_i (takes),
+    .pop_ready_i (accepts),
     .pop_o       (next)
   );
 
@@ -108,7 +115,7 @@ module atomic
   ) result_out (
     .clk_i,
     .rst_ni,
-    .push_valid_i(results),
+    .push_valid_i(ends),
     .push_ready_o(result_ready),
     .push_i      (data),
     .pop_valid_o (result_valid_o),
@@ -125,7 +132,8 @@ module atomic
   assign idle_o = q.reserved == '0 && !next_valid;
 
   // ---- next state
-  logic chosen, leaves, has_entry, in_flight;
+  logic chosen, leaves, has_entry, in_flight, waits;
+  work_number_t ago;
   logic [SECTOR_WORDS-1:0] lane, comes;
   logic [31:0] a, b;
 
@@ -171,27 +179,44 @@ module atomic
       merges = d.gathered == oldest.on;
       if (merges) d.gathered = '0;
     end
-    results = merges || chosen;
-    data = result(q.stage.data);
+    ends = merges || chosen;
+    data = '0;
+    if (chosen) data = {q.stage.data.old, result(q.stage.data)};
     if (merges) begin
+      data.old = oldest.old;
       for (int unsigned k = 0; k < SECTOR_WORDS; k++) begin
         data.data.words[k] = oldest.on[k] ? d.words[k] : oldest.old.words[k];
       end
     end
 
-    // The next work, if an entry is free for its result.
+    // The next work, if an entry is free for its result, and the result that is its old sector is there: those not
+    // finished are the youngest that were taken.
+    ago = q.next - next.chain.from - NUMBER'(1);
+    waits = next.chain.on && 4'(ago) < q.unfinished;
     has_entry = q.reserved < 4'(RESULTS);
     takes = has_entry && (!q.stage.valid || leaves);
     in_flight = result_valid_o && result_ready_i;
     if (leaves) d.stage.valid = 1'b0;
-    if (next_valid && takes) d.stage = {1'b1, compared(next)};
-    d.reserved = q.reserved + 4'(next_valid && takes) - 4'(in_flight);
+    accepts = takes && !waits;
+    work = '0;
+    if (next_valid && accepts) begin
+      work = next;
+      if (next.chain.on) work.old = results[next.chain.from];
+      d.stage = {1'b1, compared(work)};
+      d.next = q.next + NUMBER'(1);
+    end
+    d.unfinished = q.unfinished + 4'(next_valid && accepts) - 4'(ends);
+    d.reserved = q.reserved + 4'(next_valid && accepts) - 4'(in_flight);
   end
+
+  assign results_we = ends;
+  assign results_at = q.next - NUMBER'(q.unfinished);
 
   // ---- clock edge
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) q <= '0;
     else q <= d;
   end
+  always_ff @(posedge clk_i) if (results_we) results[results_at] <= data.data;
 
 endmodule

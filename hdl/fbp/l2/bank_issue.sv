@@ -1,7 +1,7 @@
 // Bank issue: sends the sectors of a slice's requests to its banks. A sector read and a sector written a cycle
 // (l2-read-rate-slice, l2-write-rate-slice); 2 cycles from a request, or from its bytes, to its access. The banks stall it, reads
-// and writes separately. Reads are round-robin; writes go in the order of their requests, atomics round-robin beside
-// them; sectors of a request in ascending order. Specification: L2.
+// and writes separately. Reads are round-robin; writes go in the order of their requests, atomics in theirs, and the two
+// alternate; sectors of a request in ascending order. Specification: L2.
 
 module bank_issue
   import in_turn_pkg::*;
@@ -36,9 +36,7 @@ module bank_issue
     logic [REQUESTS-1:0][LINE_SECTORS-1:0] able;          // sectors whose beats are here
     logic [REQUESTS-1:0][LINE_SECTORS-1:0] able_next;     // and with one beat more: found a beat ahead, and one request a cycle, as all would be large
     logic [REQUESTS-1:0]                   reading;       // the request that reads next, one-hot
-    logic [REQUESTS-1:0]                   operating;
     logic [REQUESTS-1:0]                   reads_from;    // the request of the last read, and those above it: they precede the others
-    logic [REQUESTS-1:0]                   operates_from;
     logic                                  operated;      // the last write was of an atomic
     read_t                                 read;
     write_t                                write;
@@ -47,8 +45,8 @@ module bank_issue
   regs_t d, q;
 
   // ---- parts
-  logic orders, order_valid, order_pop;
-  beat_here_t order_out;
+  logic orders, order_valid, order_pop, atomic_orders, atomic_valid, atomic_pop;
+  beat_here_t order_out, atomic_out;
 
   /* verilator lint_off PINCONNECTEMPTY */  // there is an entry for each request
   fifo #(
@@ -63,6 +61,20 @@ module bank_issue
     .pop_valid_o (order_valid),
     .pop_ready_i (order_pop),
     .pop_o       (order_out)
+  );
+
+  fifo #(
+    .WIDTH($bits(beat_here_t)),
+    .DEPTH(REQUESTS)
+  ) atomics (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(atomic_orders),
+    .push_ready_o(),
+    .push_i      (request_i.id),
+    .pop_valid_o (atomic_valid),
+    .pop_ready_i (atomic_pop),
+    .pop_o       (atomic_out)
   );
   /* verilator lint_on PINCONNECTEMPTY */
 
@@ -131,9 +143,9 @@ module bank_issue
 
   // ---- next state
   logic [REQUESTS-1:0][LINE_SECTORS-1:0] can_go, issued;
-  logic [REQUESTS-1:0] can_read, can_operate, fresh, writing;
+  logic [REQUESTS-1:0] can_read, fresh, writing;
   logic [LINE_SECTORS-1:0] go, new_go;
-  logic can_write, reads, sends, operates;
+  logic can_write, can_operate, reads, sends, operates;
   issue_t request;
   write_access_t operate_access, order_access;
 
@@ -152,23 +164,22 @@ module bank_issue
       d.reads_from = from(q.reading);
     end
 
-    // An atomic and the oldest write: both accesses are there before one of them is chosen.
-    request = chosen(q.requests, q.operating);
-    go = '0;
-    for (int unsigned k = 0; k < REQUESTS; k++) go |= {LINE_SECTORS{q.operating[k]}} & can_go[k];
-    operate_access = write_access(request, number(q.operating), first_of(go));
+    // The oldest atomic and the oldest write: both accesses are there before one of them is chosen.
+    go = can_go[atomic_out.request];
+    operate_access = write_access(q.requests[atomic_out.request], atomic_out.request, first_of(go));
+    can_operate = atomic_valid && go != '0;
     go = can_go[order_out.request];
     order_access = write_access(q.requests[order_out.request], order_out.request, first_of(go));
     can_write = order_valid && go != '0;
-    operates = q.operating != '0 && !(q.operated && can_write);
+    operates = can_operate && !(q.operated && can_write);
     sends = !d.write.valid && (operates || can_write);
     order_pop = sends && !operates && order_access.access.last;
+    atomic_pop = sends && operates && operate_access.access.last;
     if (sends) begin
       d.write = {1'b1, operates ? operate_access : order_access};
       d.operated = operates;
-      if (operates) d.operates_from = from(q.operating);
     end
-    writing = operates ? q.operating : REQUESTS'(1) << order_out.request;
+    writing = REQUESTS'(1) << (operates ? atomic_out.request : order_out.request);
 
     // Beats and sectors that arrive, and a new request.
     request = q.requests[here_i.request];
@@ -184,7 +195,6 @@ module bank_issue
       if (filled_valid_i && q.requests[k].waits && q.requests[k].fill == filled_i.fill
           && q.requests[k].sectors[filled_i.sector])
         d.requests[k].ready[filled_i.sector] = 1'b1;
-      can_operate[k] = d.requests[k].kind == REQUEST_KIND_OPERATE && (d.requests[k].left & d.requests[k].ready & d.able[k]) != '0;
       can_read[k] = d.requests[k].kind == REQUEST_KIND_READ && (d.requests[k].left & d.requests[k].ready & d.able[k]) != '0;
       if (request_valid_i && 32'(request_i.id) == k) begin
         d.requests[k] = request_i.issue;
@@ -193,16 +203,14 @@ module bank_issue
       end
     end
     orders = request_valid_i && request_i.issue.kind == REQUEST_KIND_WRITE;
+    atomic_orders = request_valid_i && request_i.issue.kind == REQUEST_KIND_OPERATE;
 
-    // The next choices: what a new request adds is known late, its number is not. Of a free entry nothing is left to go.
+    // The next read: what a new request adds is known late, its number is not. Of a free entry nothing is left to go.
     fresh = REQUESTS'(1) << request_i.id;
     new_go = request_i.issue.left & request_i.issue.ready & able(request_i.issue, 4'(request_i.issue.beats));
     d.reading = first(d.reads_from, can_read);
-    d.operating = first(d.operates_from, can_operate);
-    if (request_valid_i && new_go != '0) begin
-      if (request_i.issue.kind == REQUEST_KIND_READ) d.reading = first(d.reads_from, can_read | fresh);
-      if (request_i.issue.kind == REQUEST_KIND_OPERATE) d.operating = first(d.operates_from, can_operate | fresh);
-    end
+    if (request_valid_i && new_go != '0 && request_i.issue.kind == REQUEST_KIND_READ)
+      d.reading = first(d.reads_from, can_read | fresh);
   end
 
   // ---- clock edge

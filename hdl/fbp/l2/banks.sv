@@ -2,7 +2,8 @@
 // read or a write a cycle (l2-bank-rate); a sector a cycle read and one written (l2-read-rate-slice,
 // l2-write-rate-slice), one filled and one evicted beside, in banks of their own. 3 cycles from a read to
 // its response, 2 from a write until its bank has it. Stalled by a bank conflict; priority is fill, result of
-// an atomic, write, eviction, read; and by responses that are not accepted. Each port in order. Specification: L2.
+// an atomic, write, eviction, read; and by responses that are not accepted. An atomic has the result of one before it as
+// its old sector, if that is not yet in the bank. Each port in order. Specification: L2.
 
 module banks
   import atomic_pkg::*;
@@ -53,6 +54,9 @@ module banks
     logic [2:0]       responses;    // out of their banks and not away
     logic [2:0]       evictions;
     logic [3:0]       operating;
+    last_t [OPERATING-1:0] last;    // by the number of its work
+    work_number_t     next;         // of the next atomic
+    work_number_t     ended;        // of the next result
     filled_pulse_t    filled;
     performed_pulse_t written;
     performed_pulse_t operated;
@@ -61,6 +65,7 @@ module banks
   regs_t d, q;
 
   // ---- parts
+  last_t [OPERATING-1:0] last;
   chosen_t heads, chosen;  // the oldest access of each port, and those that get a bank
   logic write_valid, write_pop;
   write_sector_t write;
@@ -183,7 +188,8 @@ module banks
   );
   /* verilator lint_on PINCONNECTEMPTY */
 
-  assign heads.result = {result_valid && pending_valid, pending_at, result.data};
+  assign heads.result = {result_valid && pending_valid, pending_at, result};
+  assign {heads.newer, heads.chain} = '0;
   assign heads.write = {write_valid && !write.access.operates, write};
   assign heads.operate = {write_valid && write.access.operates, write};
   assign write_pop = chosen.write.valid || chosen.operate.valid;
@@ -203,10 +209,14 @@ module banks
     .heads_i     (heads),
     .chosen_i    (q.chosen),
     .put_i       (q.put),
+    .last_i      (q.last),
+    .next_i      (q.next),
+    .ended_i     (q.ended),
     .responses_i (q.responses),
     .evictions_i (q.evictions),
     .operating_i (q.operating),
     .chosen_o    (chosen),
+    .last_o      (last),
     .data_read_o (data_read),
     .data_row_o  (data_row),
     .dirty_read_o(dirty_read),
@@ -233,6 +243,9 @@ module banks
   always_comb begin
     d.chosen = chosen;
     d.put = next_put;
+    d.last = last;
+    d.next = q.next + NUMBER'(chosen.operate.valid);
+    d.ended = q.ended + NUMBER'(q.chosen.result.valid);
     for (int unsigned k = 0; k < BANKS; k++) begin
       puts[k] = q.put[k].valid;
       put_row[k] = q.put[k].data.row;
@@ -254,7 +267,7 @@ module banks
       d.operated.data = performed_of(q.chosen.result.data.operating.access, 1'b1);
 
     // Numbers of responses, evictions and operations in flight.
-    d.responses = q.responses + 3'(chosen.read.valid || chosen.done.valid || (chosen.operate.valid && chosen.operate.data.access.responses))
+    d.responses = q.responses + 3'(chosen.read.valid || chosen.done.valid || (chosen.result.valid && chosen.result.data.operating.responses))
         - 3'(response_valid_o && response_ready_i);
     d.evictions = q.evictions + 3'(chosen.evict.valid) - 3'(evicted_valid_o && evicted_ready_i);
     d.operating = q.operating + 4'(chosen.operate.valid) - 4'(chosen.result.valid);

@@ -27,9 +27,11 @@ package l2_access_pkg;
 
   // Sectors in flight that conflict with a request of a kind.
   function automatic logic [LINE_SECTORS-1:0] in_the_way(input request_kind_t kind, input others_t other);
-    in_the_way = other.operated;
+    in_the_way = '0;
     if (kind != REQUEST_KIND_READ) in_the_way |= other.read;
     if (kind != REQUEST_KIND_WRITE) in_the_way |= other.written;
+    // Atomics of a sector are performed in their order.
+    if (kind inside {REQUEST_KIND_READ, REQUEST_KIND_WRITE}) in_the_way |= other.operated;
   endfunction
 
   // The class of a line that was accessed: only pitch lines may have class Last.
@@ -60,7 +62,9 @@ package l2_access_pkg;
     conflicts = (in_the_way(kind, there.requests) & sectors) != '0 || there.requests.alone
         || (head.uncached && (there.requests.any || there.fill.valid));
     cleans = head.uncached && needs && dirty(way.sectors) != '0;
-    hit_in.have = whole(states) | there.fill.arrived;
+    // A sector that is operated on and not requested is in its bank, whatever its state: a fill that was not to be kept has
+    // ended.
+    hit_in.have = whole(states) | there.fill.arrived | (there.requests.operated & ~there.fill.requested);
     hit_in.missing = needs ? sectors & ~hit_in.have & ~there.fill.requested : '0;
     leaves = facts.evicting && (kind != REQUEST_KIND_READ || (sectors & ~whole(states)) != '0);
     unready = hit_in.missing != '0 && (!facts.can_request || (!there.fill.valid && !facts.fill.valid));
@@ -145,7 +149,7 @@ package l2_access_pkg;
     access.issue.sectors = sectors;
     access.issue.left = sectors;
     access.issue.ready = needs ? sectors & hit.have : sectors;
-    access.issue.fresh = sectors & hit.clean & ~there.requests.written;
+    access.issue.fresh = sectors & hit.clean & ~(there.requests.written | there.requests.operated);
     access.issue.pattern = head.op == MEMORY_OP_FAST_CLEAR;
     access.issue.responses = head.op == MEMORY_OP_ATOMIC;
     access.issue.atomic = head.atomic;

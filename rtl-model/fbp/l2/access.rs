@@ -36,7 +36,8 @@ fn in_the_way(kind: RequestKind, others: &Others) -> u8 {
     match kind {
         RequestKind::Read => others.written | others.operated,
         RequestKind::Write => others.read | others.operated,
-        _ => others.read | others.written | others.operated,
+        // Atomics of a sector are performed in their order.
+        _ => others.read | others.written,
     }
 }
 
@@ -99,7 +100,9 @@ fn access(lookup: &HeadLookup, at: u8, set: &mut WaySet, facts: &Facts, sizes: &
         set_states(&mut set.ways[way], LINE, |_| SectorState::Empty);
     }
     let there = &set.ways[way];
-    let have = whole(there) | there_fill.arrived;
+    // A sector that is operated on and not requested is in its bank, whatever its state: a fill that was not to be kept has
+    // ended.
+    let have = whole(there) | there_fill.arrived | others.operated & !there_fill.requested;
     let missing = if needs { sectors & !have & !there_fill.requested } else { 0 };
     let fill_id = fill.or(facts.fill);
     let leaves = facts.evicting && (kind != RequestKind::Read || sectors & !whole(there) != 0);
@@ -134,7 +137,7 @@ fn access(lookup: &HeadLookup, at: u8, set: &mut WaySet, facts: &Facts, sizes: &
         sectors,
         left: sectors,
         ready: if needs { sectors & have } else { sectors },
-        fresh: sectors & clean & !others.written,
+        fresh: sectors & clean & !(others.written | others.operated),
         pattern: head.op == MemoryOp::FastClear,
         responses: head.op == MemoryOp::Atomic,
         atomic,

@@ -1,7 +1,7 @@
 //! Bank issue: sends the sectors of a slice's requests to its banks. A sector read and a sector written a cycle
 //! (l2-read-rate-slice, l2-write-rate-slice); 2 cycles from a request, or from its bytes, to its access. The banks stall it, reads
-//! and writes separately. Reads are round-robin; writes go in the order of their requests, atomics round-robin beside
-//! them; sectors of a request in ascending order. Specification: L2.
+//! and writes separately. Reads are round-robin; writes go in the order of their requests, atomics in theirs, and the two
+//! alternate; sectors of a request in ascending order. Specification: L2.
 
 use super::types::*;
 use bundle::*;
@@ -29,9 +29,7 @@ kernel::packed! {
         able: [B4; REQUESTS], // sectors whose beats are here
         able_next: [B4; REQUESTS], // and with one beat more: found a beat ahead, and one request a cycle, as all would be large
         reading: B32,        // the request that reads next, one-hot
-        operating: B32,
         reads_from: B32,     // the request of the last read, and those above it: they precede the others
-        operates_from: B32,
         operated: bool,      // the last write was of an atomic
         read: Offer<ReadAccess>,
         write: Offer<WriteAccess>,
@@ -42,6 +40,7 @@ kernel::unit! {
     pub struct BankIssue(p) {
         registers: Regs;
         part order: Fifo<BeatHere> = fifo::Params { depth: Within::new(REQUESTS), ..Default::default() };
+        part atomics: Fifo<BeatHere> = fifo::Params { depth: Within::new(REQUESTS), ..Default::default() };
     }
 }
 
@@ -100,9 +99,9 @@ impl Regs {
         request.left & request.ready & self.able[id]
     }
 
-    /// The requests of a kind with sectors that can be issued.
-    fn going(&self, kind: RequestKind) -> u32 {
-        let goes = |id: &usize| self.requests[*id].kind == kind && self.can_go(*id) != 0;
+    /// The reads with sectors that can be issued.
+    fn readable(&self) -> u32 {
+        let goes = |id: &usize| self.requests[*id].kind == RequestKind::Read && self.can_go(*id) != 0;
         (0..REQUESTS).filter(goes).fold(0, |set, id| set | 1 << id)
     }
 }
@@ -130,9 +129,12 @@ impl Logic for BankIssue {
         // All is selected before a register changes: they change in place, as a copy would be slow to simulate.
         let q = &self.q;
         let read = each(q.reading).next().filter(|_| q.read.free(i.read));
-        let oldest = self.order.o.pop.get().map(|oldest| usize::from(oldest.request));
-        let oldest = oldest.filter(|&id| q.can_go(id) != 0);
-        let operating = each(q.operating).next().filter(|_| !(q.operated && oldest.is_some()));
+        let oldest_of = |queue: &Slot<Fifo<BeatHere>>| {
+            let oldest = queue.o.pop.get().map(|oldest| usize::from(oldest.request));
+            oldest.filter(|&id| q.can_go(id) != 0)
+        };
+        let oldest = oldest_of(&self.order);
+        let operating = oldest_of(&self.atomics).filter(|_| !(q.operated && oldest.is_some()));
         let write = operating.or(oldest).filter(|_| q.write.free(i.write));
 
         let d = &mut self.q;
@@ -144,16 +146,13 @@ impl Logic for BankIssue {
             d.requests[id].left &= !(1 << sector);
             d.reads_from = from(id);
         }
-        let mut ordered = false;
+        let mut ended = false;
         if let Some(id) = write {
             let (sector, _) = first_of(d.can_go(id));
             d.write.put(d.requests[id].write_access(id, sector));
             d.requests[id].left &= !(1 << sector);
             d.operated = operating.is_some();
-            if d.operated {
-                d.operates_from = from(id);
-            }
-            ordered = !d.operated && d.requests[id].left == 0;
+            ended = d.requests[id].left == 0;
         }
 
         // Beats and sectors that arrive, and a new request.
@@ -176,12 +175,14 @@ impl Logic for BankIssue {
             d.requests[id] = new.issue;
             (d.able[id], d.able_next[id]) = (new.issue.able(beats), new.issue.able(beats + 1));
         }
-        d.reading = first(d.reads_from, d.going(RequestKind::Read));
-        d.operating = first(d.operates_from, d.going(RequestKind::Operate));
+        d.reading = first(d.reads_from, d.readable());
 
         // ---- clock edge
-        let writes = i.request.get().filter(|new| new.issue.kind == RequestKind::Write);
-        self.order.i.push.send(writes.is_some(), || BeatHere { request: i.request.data.id });
-        self.order.i.pop.ready = ordered;
+        let enters = |kind: RequestKind| i.request.get().is_some_and(|new| new.issue.kind == kind);
+        let id = BeatHere { request: i.request.data.id };
+        self.order.i.push.send(enters(RequestKind::Write), || id);
+        self.order.i.pop.ready = ended && operating.is_none();
+        self.atomics.i.push.send(enters(RequestKind::Operate), || id);
+        self.atomics.i.pop.ready = ended && operating.is_some();
     }
 }

@@ -2,14 +2,15 @@
 //! read or a write a cycle (l2-bank-rate); a sector a cycle read and one written (l2-read-rate-slice,
 //! l2-write-rate-slice), one filled and one evicted beside, in banks of their own. 3 cycles from a read to
 //! its response, 2 from a write until its bank has it. Stalled by a bank conflict; priority is fill, result of
-//! an atomic, write, eviction, read; and by responses that are not accepted. Each port in order. Specification: L2.
+//! an atomic, write, eviction, read; and by responses that are not accepted. An atomic has the result of one before it as
+//! its old sector, if that is not yet in the bank. Each port in order. Specification: L2.
 
 mod bank_choice;
 mod bank_moves;
 
 use self::bank_choice::Heads;
 use self::bank_moves::Shown;
-use super::atomic::{self, Atomic, AtomicWork};
+use super::atomic::{self, Atomic, AtomicChain, AtomicWork, WorkNumber};
 use super::types::*;
 use bundle::*;
 use kernel::prelude::*;
@@ -22,6 +23,8 @@ const BANKS: usize = LINE_SECTORS;
 const RESPONSES: usize = 4;
 /// Sectors that can be operated on at a time: enough to hide the latency of a read, an operation and a write.
 const OPERATING: usize = 8;
+/// The bits of an atomic's number.
+const NUMBERS: u8 = OPERATING as u8 - 1;
 
 // ---- parameters
 kernel::params! {}
@@ -52,13 +55,21 @@ kernel::packed! {
     pub struct Operating {
         access: ReadAccess,
         fresh: bool,
+        responses: bool,
         mask: B32,
     }
 
     /// A sector that was operated on.
     pub struct Operated {
         operating: Operating,
+        old: Sector,
         data: Sector,
+    }
+
+    /// A sector that an atomic in flight is the last to change.
+    pub struct Place {
+        row: Row,
+        sector: B2,
     }
 
     /// What a bank writes.
@@ -74,7 +85,9 @@ kernel::packed! {
         fill: Offer<FillSector>,
         result: Offer<Operated>,
         write: Offer<WriteSector>,
+        newer: Offer<DirtyBytes>, // dirty bits of the result's sector that its bank was written with meanwhile
         operate: Offer<WriteSector>,
+        chain: AtomicChain,
         evict: Offer<EvictAccess>,
         read: Offer<ReadAccess>,
         done: Offer<DoneResponse>,
@@ -86,6 +99,9 @@ kernel::packed! {
         responses: B3,     // out of their banks and not away
         evictions: B3,
         operating: B4,
+        last: [Offer<Place>; OPERATING], // by the number of its work
+        next: WorkNumber,  // of the next atomic
+        ended: WorkNumber, // of the next result
         filled: Offer<Filled>,
         written: Offer<Performed>,
         operated: Offer<Performed>,
@@ -147,7 +163,9 @@ impl Logic for Banks {
         let (evict, read, done) =
             (self.evict_in.o.pop.get(), self.read_in.o.pop.get(), self.done_in.o.pop.get());
         let data = self.atomic.o.result.get();
-        let operated = |&operating: &Operating| data.map(|data| Operated { operating, data: data.data });
+        let operated = |&operating: &Operating| {
+            data.map(|result| Operated { operating, old: result.old, data: result.data })
+        };
         let result = self.pending.o.pop.get().and_then(operated);
         d.chosen = bank_choice::choose(q, &Heads { fill, result, write, evict, read, done });
         let (c, now) = (&d.chosen, &q.chosen);
@@ -156,7 +174,7 @@ impl Logic for Banks {
         let shown = Shown { bytes, dirty };
 
         // The accesses chosen in the cycle before: write their bank, or respond.
-        bank_moves::put(now, &shown, &mut d.put);
+        bank_moves::put(now, &q.put, &shown, &mut d.put);
         let filled = |fill: &FillSector| Filled { fill: fill.fill, sector: fill.sector };
         d.filled.drive(&now.fill.get().map(filled).into());
         let written = |write: &WriteSector| performed(&write.access.access, write.mask == !0);
@@ -164,11 +182,14 @@ impl Logic for Banks {
         let operated = |result: &Operated| performed(&result.operating.access, true);
         d.operated.drive(&now.result.get().map(operated).into());
         let response = bank_moves::response(now, &shown);
+        bank_choice::follow(q, &d.chosen, &mut d.last);
+        d.next = q.next.wrapping_add(u8::from(d.chosen.operate.valid)) & NUMBERS;
+        d.ended = q.ended.wrapping_add(u8::from(now.result.valid)) & NUMBERS;
         let evicted = now.evict.get().map(|evict| bank_moves::evicted(evict, &shown));
 
         // Numbers of responses, evictions and operations in flight.
         let responses =
-            c.read.valid || c.done.valid || c.operate.get().is_some_and(|write| write.access.responses);
+            c.read.valid || c.done.valid || c.result.get().is_some_and(|result| result.operating.responses);
         let in_flight = self.response_out.o.pop.valid && i.response.ready;
         d.responses = q.responses + u8::from(responses) - u8::from(in_flight);
         let gone = self.evicted_out.o.pop.valid && i.evicted.ready;
@@ -186,7 +207,10 @@ impl Logic for Banks {
             self.bytes[bank].i.write_lanes(lanes, put.data.row, || put.data.data);
             self.dirty[bank].i.write(put.valid, put.data.row, || DirtyBytes { bytes: put.data.dirty });
         }
-        self.operands.i.push.send(now.operate.valid, || bank_moves::operands(&now.operate.data, &shown));
+        self.operands
+            .i
+            .push
+            .send(now.operate.valid, || bank_moves::operands(&now.operate.data, &now.chain, &shown));
         self.pending.i.push.send(now.operate.valid, || bank_moves::pending(&now.operate.data));
         self.pending.i.pop.ready = c.result.valid;
         self.atomic.i.work.drive(&self.operands.o.pop);

@@ -58,7 +58,7 @@ fn picked(a: u16, b: u16, greater: bool) -> u16 {
 
 /// Adds and compares all lanes of a work.
 pub fn compared(work: &AtomicWork) -> Compared {
-    let AtomicWork { atomic, operand, old, mask, data, compare } = *work;
+    let AtomicWork { atomic, operand, old, mask, data, compare, .. } = *work;
     let wide = is_wide(operand);
     let signed = is_signed(operand) && matches!(atomic, AtomicOp::Min | AtomicOp::Max);
     let exists = exists(atomic, operand);

@@ -71,7 +71,10 @@ const SHORT: &[(&str, &str)] = &[
         "sm-texture-op-latency",
         "114 cycles of the texture unit, 80 of them L1's, and the instruction's registers, quads and results around it",
     ),
-    ("l1-atomic-32b-same-or-divergent", "the L2 performs atomics of one sector one after the other"),
+    (
+        "l1-atomic-32b-same-or-divergent",
+        "one slice has the word: a head and a beat in two cycles, of all L1s together",
+    ),
 ];
 
 pub fn why_short(id: &str) -> Option<&'static str> {

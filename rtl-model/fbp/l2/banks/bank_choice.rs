@@ -1,8 +1,10 @@
 //! Bank choice: which of the oldest accesses get their bank, and what the banks read for them. Priority is fill, result of an
 //! atomic, write, eviction, read.
 
-use super::{BANKS, Chosen, OPERATING, Operated, RESPONSES, Regs};
+use super::{BANKS, Chosen, DirtyBytes, OPERATING, Operated, Operating, Place, RESPONSES, Regs};
+use crate::l2::atomic::AtomicChain;
 use crate::l2::types::*;
+use kernel::offer::Offer;
 
 /// The oldest access of each port.
 pub struct Heads<'a> {
@@ -34,6 +36,29 @@ fn is_written(q: &Regs, access: &ReadAccess) -> bool {
         || put.get().is_some_and(|put| put.row == access.row)
 }
 
+fn place(access: &ReadAccess) -> Place {
+    Place { row: access.row, sector: access.sector }
+}
+
+/// The atomic in flight whose result is a sector's next value.
+fn chain(q: &Regs, access: &ReadAccess) -> AtomicChain {
+    let last = q.last.iter().position(|last| last.get() == Some(&place(access)));
+    AtomicChain { on: last.is_some(), from: last.unwrap_or_default() as u8 }
+}
+
+/// The atomics that change their sector last, after a cycle: `q.chosen` has a result that its bank is written with, from
+/// where the next atomic reads it.
+pub fn follow(q: &Regs, c: &Chosen, last: &mut [Offer<Place>; OPERATING]) {
+    if q.chosen.result.valid {
+        last[usize::from(q.ended)].valid = false;
+    }
+    if let Some(operate) = c.operate.get() {
+        let place = place(&operate.access.access);
+        last.iter_mut().filter(|last| last.data == place).for_each(|last| last.valid = false);
+        last[usize::from(q.next)].put(place);
+    }
+}
+
 /// Arbitration for the banks.
 pub fn choose(q: &Regs, heads: &Heads) -> Chosen {
     let mut c = q.chosen;
@@ -43,14 +68,21 @@ pub fn choose(q: &Regs, heads: &Heads) -> Chosen {
 
     // Accesses that write read the dirty bits now, and use their bank two cycles later.
     let mut writes = Taken(0);
+    let mut response_free = responses < RESPONSES;
     if let Some(fill) = heads.fill {
         writes.take(fill.sector, true);
         c.fill.put(*fill);
     }
+    c.newer.valid = false;
     if let Some(result) = heads.result
-        && writes.take(result.operating.access.sector, true)
+        && let Operating { access, responses, .. } = result.operating
+        && writes.take(access.sector, response_free || !responses)
     {
         c.result.put(result);
+        response_free &= !responses;
+        // The dirty bits that are written now are not yet those that are read.
+        let put = q.put[usize::from(access.sector)].get().filter(|put| put.row == access.row);
+        c.newer.drive(&put.map(|put| DirtyBytes { bytes: put.dirty }).into());
     }
     if let Some(write) = heads.write
         && !write.access.operates
@@ -67,7 +99,6 @@ pub fn choose(q: &Regs, heads: &Heads) -> Chosen {
     {
         c.evict.put(*evict);
     }
-    let mut response_free = responses < RESPONSES;
     if let Some(done) = heads.done
         && response_free
     {
@@ -76,11 +107,12 @@ pub fn choose(q: &Regs, heads: &Heads) -> Chosen {
     }
     if let Some(write) = heads.write
         && write.access.operates
-        && (response_free || !write.access.responses)
-        && reads.take(write.access.access.sector, operating < OPERATING)
+        && operating < OPERATING
+        && let chain = chain(q, &write.access.access)
+        && (chain.on || reads.take(write.access.access.sector, true))
     {
         c.operate.put(*write);
-        response_free = response_free && !write.access.responses;
+        c.chain = chain;
     }
     if let Some(read) = heads.read
         && reads.take(read.sector, response_free)
@@ -94,7 +126,7 @@ pub fn choose(q: &Regs, heads: &Heads) -> Chosen {
 pub fn data_row(c: &Chosen, bank: usize) -> Option<u16> {
     let is = |sector: u8| usize::from(sector) == bank;
     let read = c.read.get().filter(|access| is(access.sector)).map(|access| access.row);
-    let operate = c.operate.get().map(|write| &write.access.access);
+    let operate = c.operate.get().filter(|_| !c.chain.on).map(|write| &write.access.access);
     let operate = operate.filter(|access| is(access.sector)).map(|access| access.row);
     let evict = c.evict.get().filter(|access| is(access.sector)).map(|access| access.row);
     read.or(operate).or(evict)

@@ -2,7 +2,7 @@
 //! operation on it.
 
 use super::{BANKS, Chosen, Operated, Operating, Put};
-use crate::l2::atomic::AtomicWork;
+use crate::l2::atomic::{AtomicChain, AtomicWork};
 use crate::l2::types::*;
 use bundle::*;
 use kernel::offer::Offer;
@@ -19,10 +19,22 @@ impl Shown {
         let before = if fresh { 0 } else { self.dirty[usize::from(access.sector)] };
         Put { row: access.row, lanes: mask, data, dirty: before | mask }
     }
+
+    /// That of an atomic, whose sector's dirty bits the bank may have been written with since they were read, or is now.
+    fn operated(&self, now: &Chosen, is: &[Offer<Put>; BANKS], result: &Operated) -> Put {
+        let Operated { operating: Operating { access, fresh, mask, .. }, data, .. } = result;
+        let newer = is[usize::from(access.sector)].get().filter(|put| put.row == access.row);
+        let before = newer.map(|put| put.dirty).or(now.newer.get().map(|before| before.bytes));
+        let mut put = self.written(access, *fresh, *mask, *data);
+        if let Some(before) = before.filter(|_| !fresh) {
+            put.dirty = before | mask;
+        }
+        put
+    }
 }
 
-/// Writes of the banks.
-pub fn put(now: &Chosen, shown: &Shown, puts: &mut [Offer<Put>; BANKS]) {
+/// Writes of the banks; `is` has those of this cycle.
+pub fn put(now: &Chosen, is: &[Offer<Put>; BANKS], shown: &Shown, puts: &mut [Offer<Put>; BANKS]) {
     for put in puts.iter_mut() {
         put.valid = false;
     }
@@ -30,8 +42,8 @@ pub fn put(now: &Chosen, shown: &Shown, puts: &mut [Offer<Put>; BANKS]) {
         let dirty = if merge { shown.dirty[usize::from(sector)] } else { 0 };
         puts[usize::from(sector)].put(Put { row, lanes: !dirty, data, dirty });
     }
-    if let Some(Operated { operating: Operating { access, fresh, mask }, data }) = now.result.get() {
-        puts[usize::from(access.sector)].put(shown.written(access, *fresh, *mask, *data));
+    if let Some(result) = now.result.get() {
+        puts[usize::from(result.operating.access.sector)].put(shown.operated(now, is, result));
     }
     if let Some(WriteSector { access, mask, data, .. }) = now.write.get() {
         let to = &access.access;
@@ -41,16 +53,17 @@ pub fn put(now: &Chosen, shown: &Shown, puts: &mut [Offer<Put>; BANKS]) {
 
 /// A response with its bank's data, or without data.
 pub fn response(now: &Chosen, shown: &Shown) -> Option<MemoryDown> {
-    let data = |access: &ReadAccess| MemoryDown {
+    let with = |access: &ReadAccess, data: Sector| MemoryDown {
         client: access.client,
         tag: access.tag,
         kind: ResponseKind::Data,
         sector: access.sector,
         last: access.last,
-        data: shown.bytes[usize::from(access.sector)],
+        data,
         ..MemoryDown::default()
     };
-    let operate = now.operate.get().filter(|operate| operate.access.responses);
+    let read = |access: &ReadAccess| with(access, shown.bytes[usize::from(access.sector)]);
+    let result = now.result.get().filter(|result| result.operating.responses);
     let done = |done: &DoneResponse| MemoryDown {
         client: done.client,
         tag: done.tag,
@@ -58,8 +71,8 @@ pub fn response(now: &Chosen, shown: &Shown) -> Option<MemoryDown> {
         last: true,
         ..MemoryDown::default()
     };
-    let operated = operate.map(|operate| data(&operate.access.access));
-    now.read.get().map(data).or(operated).or(now.done.get().map(done))
+    let operated = result.map(|result| with(&result.operating.access, result.old));
+    now.read.get().map(read).or(operated).or(now.done.get().map(done))
 }
 
 pub fn evicted(evict: &EvictAccess, shown: &Shown) -> MemoryBeat {
@@ -68,13 +81,15 @@ pub fn evicted(evict: &EvictAccess, shown: &Shown) -> MemoryBeat {
 }
 
 /// The operation on a sector, and what is kept of it meanwhile.
-pub fn operands(write: &WriteSector, shown: &Shown) -> AtomicWork {
+pub fn operands(write: &WriteSector, chain: &AtomicChain, shown: &Shown) -> AtomicWork {
     let &WriteSector { access, mask, data, compare } = write;
     let old = shown.bytes[usize::from(access.access.sector)];
-    AtomicWork { atomic: access.atomic, operand: access.operand, old, mask, data, compare }
+    let WriteAccess { atomic, operand, .. } = access;
+    AtomicWork { chain: *chain, atomic, operand, old, mask, data, compare }
 }
 
 pub fn pending(write: &WriteSector) -> Operating {
     let &WriteSector { access, mask, .. } = write;
-    Operating { access: access.access, fresh: access.fresh, mask }
+    let WriteAccess { access, fresh, responses, .. } = access;
+    Operating { access, fresh, responses, mask }
 }

@@ -80,13 +80,13 @@ fn mask(random: &mut Random) -> u32 {
 
 fn work(random: &mut Random, atomic: AtomicOp, operand: AtomicType) -> AtomicWork {
     let [old, data, compare] = sectors(random);
-    AtomicWork { atomic, operand, old, mask: mask(random), data, compare }
+    AtomicWork { atomic, operand, old, mask: mask(random), data, compare, ..AtomicWork::default() }
 }
 
 /// The same in all words.
 fn of_words(atomic: AtomicOp, operand: AtomicType, [old, data, compare]: [u32; 3]) -> AtomicWork {
     let [old, data, compare] = [old, data, compare].map(|word| Sector { words: [word; 8] });
-    AtomicWork { atomic, operand, old, mask: !0, data, compare }
+    AtomicWork { atomic, operand, old, mask: !0, data, compare, ..AtomicWork::default() }
 }
 
 /// Results, each with its cycle; work is offered from cycle 0 on.
@@ -98,13 +98,13 @@ fn run(mut dut: Device<Atomic>, list: &[AtomicWork], offer: u64, take: u64) -> V
             .then(|| In { work: work.drive(o.work), result: result.drive(&o.result) })
     });
     assert_eq!(result.len(), list.len());
-    result.timed().into_iter().map(|(cycle, AtomicResult { data })| (cycle, data)).collect()
+    result.timed().into_iter().map(|(cycle, AtomicResult { data, .. })| (cycle, data)).collect()
 }
 
 fn judged(new: Maker<Atomic>, list: &[AtomicWork], offer: u64, take: u64) {
     let seen = run(new(), list, offer, take);
     for (k, (work, (_, found))) in list.iter().zip(&seen).enumerate() {
-        let AtomicWork { atomic, operand, mask, old, data, compare } = *work;
+        let AtomicWork { atomic, operand, mask, old, data, compare, .. } = *work;
         let expected = operated(atomic, operand, mask, [old, data, compare]);
         assert_eq!(*found, expected, "work {k}: {work:x?}");
     }

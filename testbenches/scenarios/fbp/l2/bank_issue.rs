@@ -1,4 +1,4 @@
-//! Each sector goes to the banks once, when its bytes and beats are here; writes in the order of their requests.
+//! Each sector goes to the banks once, when its bytes and beats are here; writes and atomics in the order of their requests.
 
 use bundle::*;
 use fbp::l2::bank_issue::{BankIssue, In, Out, Params};
@@ -12,7 +12,7 @@ use std::collections::VecDeque;
 scenarios! {
     BankIssue::new(&Params {}) =>
         any_requests a_sector_takes_two_cycles a_write_waits_for_its_beats a_read_waits_for_its_fill
-        a_sector_a_cycle reads_are_round_robin atomics_and_writes_alternate;
+        a_sector_a_cycle reads_are_round_robin atomics_and_writes_alternate atomics_in_their_order;
 }
 
 fn issue(kind: RequestKind, sectors: u8) -> Issue {
@@ -119,6 +119,16 @@ fn atomics_and_writes_alternate(new: Maker<BankIssue>) {
     assert_eq!(ids, [4, 2, 4, 2, 4, 2, 4, 2]);
 }
 
+/// The first waits for its fill until cycle 4, and the second for the first.
+fn atomics_in_their_order(new: Maker<BankIssue>) {
+    let mut inputs = vec![open(); 12];
+    let atomic = Issue { beats: 1, ..issue(RequestKind::Operate, 4) };
+    inputs[0].request = enters(9, Issue { ready: 0, waits: true, fill: 11, ..atomic });
+    inputs[1].request = enters(3, atomic);
+    inputs[4].filled = Offer::new(true, Filled { fill: 11, sector: 2 });
+    assert_eq!(writes(&play(&mut new(), &inputs)), [(6, 9, 2), (7, 3, 2)]);
+}
+
 /// Any request whose bytes are partly here.
 fn any_issue(rng: &mut Rng) -> Issue {
     let kind = rng.pick(&[RequestKind::Read, RequestKind::Write, RequestKind::Operate]);
@@ -186,7 +196,7 @@ fn any_requests(new: Maker<BankIssue>) {
         let (mut dut, mut left) = (new(), 150);
         let (mut reads, mut writes) = (Sink::<ReadAccess>::new(read), Sink::<WriteAccess>::new(write));
         let mut entries: Vec<Option<Entry>> = (0..REQUESTS).map(|_| None).collect();
-        let mut order = VecDeque::new();
+        let mut orders = [VecDeque::new(), VecDeque::new()];
         dut.run(|o| {
             let empty = entries.iter().all(Option::is_none);
             if left == 0 && empty && !o.read.valid && !o.write.valid {
@@ -207,11 +217,10 @@ fn any_requests(new: Maker<BankIssue>) {
                 assert_eq!((usize::from(write.beat), write.operates), (beat, kind == RequestKind::Operate));
                 assert_eq!(write.fresh, fresh >> write.access.sector & 1 == 1);
                 assert_eq!((write.responses, write.atomic, write.operand), (responses, atomic, operand));
-                if kind == RequestKind::Write {
-                    assert_eq!(order.front(), Some(&id), "writes in their order");
-                    if write.access.last {
-                        order.pop_front();
-                    }
+                let order = &mut orders[usize::from(write.operates)];
+                assert_eq!(order.front(), Some(&id), "writes and atomics in their order");
+                if write.access.last {
+                    order.pop_front();
                 }
             }
             for entry in &mut entries {
@@ -244,13 +253,13 @@ fn any_requests(new: Maker<BankIssue>) {
                 left -= 1;
                 let (id, issue) = (rng.pick(&free), any_issue(&mut rng));
                 i.request = enters(id as u8, issue);
-                if issue.kind == RequestKind::Write {
-                    order.push_back(id);
+                if issue.kind != RequestKind::Read {
+                    orders[usize::from(issue.kind == RequestKind::Operate)].push_back(id);
                 }
                 entries[id] = Some(Entry { issue, ready: issue.ready, beats: 0 });
             }
             Some(i)
         });
-        assert!(order.is_empty());
+        assert!(orders.iter().all(VecDeque::is_empty));
     });
 }

@@ -16,7 +16,7 @@ scenarios! {
         any_accesses three_cycles_each all_in_one_cycle fills_before_writes evictions_after_writes
         evictions_before_reads reads_wait_for_writes responses_in_their_order one_response_a_cycle
         a_sector_a_cycle_read_and_written a_sector_a_cycle_filled_evicted_and_read
-        writes_of_a_sector_follow four_responses_wait;
+        writes_of_a_sector_follow atomics_of_a_sector_follow four_responses_wait;
 }
 
 fn any_accesses(new: Maker<Banks>) {
@@ -110,7 +110,7 @@ fn three_cycles_each(new: Maker<Banks>) {
     let out = play(new, &[(0, In { read: read(1, 2), ..none })]);
     assert_eq!((cycles(&out, |o| o.responded.valid), responses(&out, 1)), (vec![2], vec![3]));
     assert_eq!(cycles(&out, |o| !o.idle), [1, 2, 3]);
-    assert_eq!(responses(&play(new, &[(0, In { write: exchange(1, 2, true), ..none })]), 2), [3]);
+    assert_eq!(responses(&play(new, &[(0, In { write: exchange(1, 2, true), ..none })]), 2), [8]);
     assert_eq!(responses(&play(new, &[(0, In { done: done(), ..none })]), 3), [3]);
 }
 
@@ -140,7 +140,7 @@ fn evictions_before_reads(new: Maker<Banks>) {
     let out = play(new, &[(0, In { evict: evict(1, 2), read: read(5, 2), ..In::default() })]);
     assert_eq!((evicted(&out), responses(&out, 1)), (vec![3], vec![4]));
     let out = play(new, &[(0, In { evict: evict(1, 2), write: exchange(5, 2, true), ..In::default() })]);
-    assert_eq!((evicted(&out), responses(&out, 2)), (vec![3], vec![4]));
+    assert_eq!((evicted(&out), responses(&out, 2)), (vec![3], vec![9]));
 }
 
 /// A write has its bank two cycles after it was chosen: who would read there then is a cycle later.
@@ -158,11 +158,11 @@ fn reads_wait_for_writes(new: Maker<Banks>) {
     }
 }
 
-/// A response without data, an atomic's old sector, a read.
+/// A response without data, a read, an atomic's old sector, which leaves with its result.
 fn responses_in_their_order(new: Maker<Banks>) {
     let i = In { done: done(), write: exchange(1, 0, true), read: read(1, 1), ..In::default() };
     let out = play(new, &[(0, i)]);
-    assert_eq!([3, 2, 1].map(|tag| responses(&out, tag)), [[3], [4], [5]].map(Vec::from));
+    assert_eq!([3, 2, 1].map(|tag| responses(&out, tag)), [[3], [8], [4]].map(Vec::from));
 }
 
 /// One that is not answered leaves the response to a read, and the bank if it is another one.
@@ -235,6 +235,30 @@ fn writes_of_a_sector_follow(new: Maker<Banks>) {
             (!o.idle || written.is_empty()).then_some(i)
         });
         assert_eq!(written, (0..20).map(|k| 3 + separate * k).collect::<Vec<_>>());
+    }
+}
+
+/// Atomics of a sector: one in 2 cycles, each with the result of the one before it; of the sectors of a line one a cycle.
+fn atomics_of_a_sector_follow(new: Maker<Banks>) {
+    for (sectors, cycles) in [(1, 2), (4, 1)] {
+        let add = |k: u16| {
+            let mut add = exchange_of(5, k as u8 % sectors, true);
+            (add.access.atomic, add.access.access.tag, add.data.words[0]) = (AtomicOp::Add, k, 1);
+            add
+        };
+        let (mut adds, mut responses) =
+            (Source::new(&(0..40).map(add).collect::<Vec<_>>(), !0), Sink::<MemoryDown>::new(!0));
+        let (mut operated, mut cycle) = (vec![], 0);
+        new().run(|o| {
+            operated.extend(o.operated.get().map(|_| cycle));
+            cycle += 1;
+            let i =
+                In { write: adds.drive(o.write), response: responses.drive(&o.response), ..In::default() };
+            (!o.idle || operated.is_empty()).then_some(i)
+        });
+        assert_eq!(operated, (0..40).map(|k| 8 + cycles * k).collect::<Vec<_>>());
+        let olds = responses.timed().into_iter().map(|(_, down)| down.data.words[0]);
+        assert_eq!(olds.collect::<Vec<_>>(), (0..40).map(|k| k / u32::from(sectors)).collect::<Vec<_>>());
     }
 }
 

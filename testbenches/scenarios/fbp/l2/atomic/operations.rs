@@ -76,7 +76,7 @@ fn integers_by_hand(new: Maker<Atomic>) {
         (CompareAndSwap, S64, [1, 2], [3, 4], [0, 2], [1, 2]),
     ] {
         let [old, data, compare] = [old, data, compare].map(lanes);
-        let list = [AtomicWork { atomic, operand, old, mask: !0, data, compare }];
+        let list = [AtomicWork { atomic, operand, old, mask: !0, data, compare, ..AtomicWork::default() }];
         assert_eq!(run(new(), &list, !0, !0)[0].1, lanes(result), "{:x?}", list[0]);
     }
 }

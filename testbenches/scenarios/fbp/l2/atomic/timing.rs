@@ -2,7 +2,7 @@
 
 use super::{judged, of_words, run, work};
 use bundle::*;
-use fbp::l2::atomic::{Atomic, AtomicWork, In, Params};
+use fbp::l2::atomic::{Atomic, AtomicChain, AtomicWork, In, Params};
 use kit::random::Random;
 use kit::scenario::property;
 use kit::{Maker, Source, rates, scenarios};
@@ -12,7 +12,7 @@ scenarios! {
     Atomic::new(&Params {}) =>
         floats_one_after_the_other three_cycles cycles_of_floats integers_wait_for_floats
         a_stalled_output_buffers_eight_results
-        a_sector_a_cycle a_pair_a_cycle a_float_a_cycle;
+        a_sector_a_cycle a_pair_a_cycle a_float_a_cycle a_chain_takes_two_cycles chains_of_sums;
 }
 
 rates! {
@@ -59,6 +59,61 @@ fn cycles_of_floats(new: Maker<Atomic>) {
                 assert_eq!(cycles(new, &[sum_of(operand, mask, 1)]), [u64::from(7 + n)]);
             }
         }
+    }
+}
+
+/// Works in a row, each with the result of one before it as its old sector.
+fn chain(operand: AtomicType, n: u8, ago: u8) -> Vec<AtomicWork> {
+    let one = match operand {
+        AtomicType::F32 => 0x3f80_0000,
+        AtomicType::F16x2 => 0x3c00_3c00,
+        _ => 1,
+    };
+    let work = |k: u8| {
+        let chain = AtomicChain { on: k >= ago, from: k.wrapping_sub(ago) & 7 };
+        let old = if chain.on { 0x1234_5678 } else { 0 };
+        AtomicWork { chain, ..of_words(AtomicOp::Add, operand, [old, one, 0]) }
+    };
+    (0..n).map(work).collect()
+}
+
+fn results(new: Maker<Atomic>, list: &[AtomicWork]) -> (Vec<u64>, Vec<u32>) {
+    run(new(), list, !0, !0).into_iter().map(|(cycle, data)| (cycle, data.words[7])).unzip()
+}
+
+/// Where another work is between two, each leaves in the cycle after the one before it.
+fn a_chain_takes_two_cycles(new: Maker<Atomic>) {
+    let (cycles, words) = results(new, &chain(AtomicType::U32, 30, 1));
+    assert_eq!((cycles, words), ((0..30).map(|k| 3 + 2 * k).collect(), (1..=30).collect()));
+    for ago in 2..=8 {
+        let (cycles, words) = results(new, &chain(AtomicType::U64, 40, ago));
+        let sums = (0..40).map(|k| 1 + k / u32::from(ago)).collect();
+        assert_eq!((cycles, words), ((3..43).collect(), sums));
+    }
+}
+
+/// A sum of floats waits for the one before it, and integers for that.
+fn chains_of_sums(new: Maker<Atomic>) {
+    for (operand, sums) in [
+        (AtomicType::F32, [0x3f80_0000, 0x4000_0000, 0x4040_0000]),
+        (AtomicType::F16x2, [0x3c00_3c00, 0x4000_4000, 0x4200_4200]),
+    ] {
+        for ago in 1..=2 {
+            let (_, words) = results(new, &chain(operand, 6, ago));
+            assert_eq!(
+                words,
+                (0..6)
+                    .map(|k| sums.get(k / usize::from(ago)).copied().unwrap_or(words[k]))
+                    .collect::<Vec<_>>()
+            );
+        }
+        let mut list = chain(operand, 2, 1);
+        list.push(AtomicWork {
+            chain: AtomicChain { on: true, from: 1 },
+            ..of_words(AtomicOp::Or, AtomicType::U32, [0, 1, 0])
+        });
+        let (cycles, words) = results(new, &list);
+        assert_eq!((cycles, words[2]), (vec![15, 29, 31], sums[1] | 1));
     }
 }
 

@@ -18,6 +18,8 @@ struct Cell {
     dirty: u8,
     reads: usize,
     writes: usize,
+    operations: usize,
+    /// It is filled.
     alone: bool,
     leaving: bool,
 }

@@ -25,7 +25,8 @@ impl Bench {
         let k = self.access(&access);
         assert_eq!(self.jobs[k].head.op, MemoryOp::Read);
         let cell = self.cell(access.row, access.sector);
-        assert!(!cell.alone && cell.writes == 0, "read while it is changed: {access:?}");
+        let changes = cell.alone || cell.writes + cell.operations != 0;
+        assert!(!changes, "read while it is changed: {access:?}");
         cell.reads += 1;
         let due = self.later(2);
         self.responded.put(due, access);
@@ -45,8 +46,10 @@ impl Bench {
         assert!(usize::from(first) + usize::from(swaps) < here, "written before its beats have arrived");
         let cell = self.cell(write.access.row, write.access.sector);
         assert!(!cell.alone && cell.reads == 0 && !cell.leaving, "changed while in use: {write:?}");
-        assert!(!operates || cell.writes == 0, "operated on while written: {write:?}");
-        cell.alone = operates;
+        let other = if operates { cell.writes } else { cell.operations };
+        assert!(other == 0, "operated on and written: {write:?}");
+        assert!(!write.fresh || cell.operations == 0, "dirty bytes of an atomic are lost: {write:?}");
+        cell.operations += usize::from(operates);
         cell.writes += usize::from(!operates);
         let due = self.later(2);
         if operates { &mut self.operated } else { &mut self.written }.put(due, write);
@@ -56,7 +59,8 @@ impl Bench {
         let down = self.came.pop_front().expect("a sector from memory");
         assert_eq!((u16::from(fill.fill), fill.sector, fill.data), (down.tag, down.sector, down.data));
         let cell = self.cell(fill.row, fill.sector);
-        assert!(!cell.alone && cell.reads == 0 && cell.writes == 0, "filled while in use: {fill:?}");
+        let used = cell.alone || cell.reads + cell.writes + cell.operations != 0;
+        assert!(!used, "filled while in use: {fill:?}");
         cell.alone = true;
         let due = self.later(2);
         self.filled.put(due, fill);
@@ -71,7 +75,8 @@ impl Bench {
                 let cell = self.cell(line.row, s);
                 cell.leaving = true;
                 if line.sectors >> s & 1 == 1 {
-                    assert!(!cell.alone && cell.writes == 0, "evicted while it is changed: {line:?}");
+                    let changes = cell.alone || cell.writes + cell.operations != 0;
+                    assert!(!changes, "evicted while it is changed: {line:?}");
                     sectors.push((s, cell.lanes, cell.dirty));
                 }
             }
@@ -148,7 +153,7 @@ impl Bench {
         if let Some(write) = self.operated.take(cycle) {
             self.find(&write.access);
             i.operated = Some(self.change(&write)).into();
-            self.cell(write.access.row, write.access.sector).alone = false;
+            self.cell(write.access.row, write.access.sector).operations -= 1;
         }
         if let Some(fill) = self.filled.take(cycle) {
             let cell = self.cell(fill.row, fill.sector);
