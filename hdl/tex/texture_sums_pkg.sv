@@ -16,6 +16,31 @@ package texture_sums_pkg;
     return '{exponent: {a[30:24], a[23] || a[30:24] == '0}, significand: {a[30:23] != '0, a[22:0]}};
   endfunction
 
+  // Zeros above the highest one; of 0 above bit 0.
+  function automatic logic [6:0] zeros_of(input logic [WINDOW-1:0] x);
+    logic [6:0] highest;
+    logic [63:0] by_64;
+    logic [31:0] by_32;
+    logic [15:0] by_16;
+    logic [7:0] by_8;
+    /* verilator lint_off UNUSEDSIGNAL */  // the lowest bit decides nothing
+    logic [3:0] by_4;
+    /* verilator lint_on UNUSEDSIGNAL */
+    highest[6] = x[WINDOW-1:64] != '0;
+    by_64 = highest[6] ? 64'(x[WINDOW-1:64]) : x[63:0];
+    highest[5] = by_64[63:32] != '0;
+    by_32 = highest[5] ? by_64[63:32] : by_64[31:0];
+    highest[4] = by_32[31:16] != '0;
+    by_16 = highest[4] ? by_32[31:16] : by_32[15:0];
+    highest[3] = by_16[15:8] != '0;
+    by_8 = highest[3] ? by_16[15:8] : by_16[7:0];
+    highest[2] = by_8[7:4] != '0;
+    by_4 = highest[2] ? by_8[7:4] : by_8[3:0];
+    highest[1] = by_4[3:2] != '0;
+    highest[0] = highest[1] ? by_4[3] : by_4[1];
+    return 7'(WINDOW - 1) - highest;
+  endfunction
+
   // A number rounded: its leading bits, and the exponent of the highest of them.
   function automatic logic [31:0] rounded_of(
     input logic sign, input logic [9:0] top, input logic [WINDOW-1:0] magnitude, input logic lost
@@ -23,8 +48,7 @@ package texture_sums_pkg;
     logic [9:0] zeros, count, exponent;
     logic [WINDOW-1:0] leading;
     logic up;
-    zeros = 10'(WINDOW);
-    for (int unsigned k = 0; k < WINDOW; k++) if (magnitude[k]) zeros = 10'(WINDOW - 1 - k);
+    zeros = 10'(zeros_of(magnitude));
     // Not beyond the exponent of the smallest normal.
     count = zeros < top ? zeros : top - 10'd1;
     leading = magnitude << count;
@@ -38,7 +62,7 @@ package texture_sums_pkg;
   function automatic logic [31:0] fused_of(input logic [31:0] a, input logic [31:0] b, input logic [31:0] c);
     float_parts_t pa, pb, pc;
     logic a_special, b_special, c_special, none, negative, subtract, beyond, lost, swapped;
-    logic [10:0] distance;
+    logic [10:0] distance, below;
     logic [9:0] top;
     logic [WINDOW-1:0] product, whole, addend, magnitude;
     logic [WINDOW:0] forward;
@@ -65,7 +89,8 @@ package texture_sums_pkg;
     product = WINDOW'({48'(pa.significand) * 48'(pb.significand), 2'b00});
     whole = {pc.significand, 52'd0};
     addend = beyond ? whole : whole >> distance;
-    lost = !beyond && addend << distance != whole;
+    below = distance - 11'd52;
+    lost = !beyond && !below[10] && (below > 11'd23 ? pc.significand != '0 : (pc.significand & ~(24'hff_ffff << below[4:0])) != '0);
 
     // Ones that the addend lost are less than one unit; then it is smaller than the product.
     forward = {1'b0, product} + {1'b0, subtract ? ~addend : addend} + (WINDOW + 1)'(subtract && !lost);
@@ -79,9 +104,39 @@ package texture_sums_pkg;
     return fused_of(a, b, {a[31] ^ b[31], 31'd0});
   endfunction
 
-  // a - b.
+  // a - b. The smaller of both has three bits below the other's last, of which the lowest stands for all that are lost.
   function automatic logic [31:0] difference_of(input logic [31:0] a, input logic [31:0] b);
-    return fused_of(a, ONE, {~b[31], b[30:0]});
+    logic [31:0] c, more;
+    logic [30:0] less;
+    float_parts_t pl, ps;
+    logic subtract, up;
+    logic [7:0] distance;
+    logic [26:0] whole, shifted;
+    logic [27:0] sum, leading;
+    logic [8:0] top, zeros, count, exponent;
+    c = {~b[31], b[30:0]};
+    subtract = a[31] != c[31];
+    {more, less} = a[30:0] < c[30:0] ? {c, a[30:0]} : {a, c[30:0]};
+    if (more[30:0] > INFINITY[30:0]) return NAN;
+    if (more[30:23] == '1) return less[30:23] == '1 && subtract ? NAN : more;
+    pl = parts_of(more[30:0]);
+    ps = parts_of(less);
+    distance = pl.exponent - ps.exponent;
+    whole = {ps.significand, 3'd0};
+    shifted = distance > 8'd26 ? '0 : whole >> distance;
+    if (distance > 8'd26 ? whole != '0 : 27'(shifted << distance) != whole) shifted[0] = 1'b1;
+    sum = {1'b0, pl.significand, 3'd0} + (subtract ? -28'(shifted) : 28'(shifted));
+    if (sum == '0) return {a[31] && c[31], 31'd0};
+    zeros = 9'd27;
+    for (int unsigned k = 0; k < 28; k++) if (sum[k]) zeros = 9'(27 - k);
+    top = 9'(pl.exponent) + 9'd1;
+    // Not beyond the exponent of the smallest normal.
+    count = zeros < top ? zeros : top - 9'd1;
+    leading = sum << count;
+    exponent = leading[27] ? top - count : '0;
+    up = leading[3] && (leading[4] || leading[2:0] != '0);
+    if (exponent >= 9'd255) return {more[31], INFINITY[30:0]};
+    return {more[31], {exponent[7:0], leading[26:4]} + 31'(up)};
   endfunction
 
   // The quotient of two numbers below 2^24, not zero: for constants.

@@ -18,24 +18,27 @@ package address_places_pkg;
     return 16'((33'(n) * 33'(THIRD)) >> 17);
   endfunction
 
-  function automatic logic [15:0] fifth(input logic [15:0] n);
-    return 16'((32'(n) * 32'(FIFTH)) >> 18);
-  endfunction
-
-  // A coordinate's block, and where it is in it. Blocks' sides are 4, 5, 6, 8, 10 and 12 texels.
+  // A coordinate's block, and where it is in it. Blocks' sides are 4, 5, 6, 8, 10 and 12 texels: halves or quarters of it are divided by 3
+  // or 5.
   function automatic divided_t divided(input logic [27:0] at, input logic [3:0] side);
     divided_t r;
+    logic [15:0] parts;
+    logic [33:0] quotient;
+    logic fives;
+    logic [3:0] low;
     r = '0;
+    fives = side == 4'd5 || side == 4'd10;
+    parts = side == 4'd5 ? at[15:0] : side == 4'd12 ? {2'd0, at[15:2]} : {1'd0, at[15:1]};
+    quotient = 34'(parts) * (fives ? 34'(FIFTH) : 34'(THIRD));
     unique case (side)
       4'd4: r.block[15:0] = {2'd0, at[15:2]};
-      4'd5: r.block[15:0] = fifth(at[15:0]);
-      4'd6: r.block[15:0] = third({2'd0, at[15:1]});
       4'd8: r.block[15:0] = {3'd0, at[15:3]};
-      4'd10: r.block[15:0] = fifth({1'd0, at[15:1]});
-      4'd12: r.block[15:0] = third({3'd0, at[15:2]});
+      4'd5, 4'd10: r.block[15:0] = quotient[33:18];
+      4'd6, 4'd12: r.block[15:0] = quotient[32:17];
       default: return {at, 4'd0};
     endcase
-    r.rest = 4'(at[15:0] - r.block[15:0] * 16'(side));
+    low = r.block[3:0];
+    r.rest = at[3:0] - (side[0] ? low : '0) - (side[1] ? low << 1 : '0) - (side[2] ? low << 2 : '0) - (side[3] ? low << 3 : '0);
     return r;
   endfunction
 

@@ -40,33 +40,32 @@ package filter_floats_pkg;
     return leading;
   endfunction
 
-  // A number of whole units of 2^log2 as a float.
+  // A number of whole units of 2^log2 as a float; log2 is at least -213, and less than 41.
   function automatic logic [31:0] rounded(
     input logic sign, input logic [WINDOW-1:0] magnitude, input logic signed [31:0] log2
   );
-    logic [6:0] leading;
-    logic signed [31:0] lost, least;
-    logic [WINDOW-1:0] whole, half;
-    logic [31:0] exponent, number;
-    if (magnitude == '0) return {sign, 31'd0};
-    leading = leading_of(magnitude);
-    // The last place of the result: 24 bits below the leading one, but not below that of subnormals.
-    lost = signed'({25'd0, leading}) - 32'sd23;
-    least = -32'sd149 - log2;
-    exponent = lost > least ? 32'(lost + log2 + 32'sd149) : '0;
-    if (least > lost) lost = least;
-    if (lost > 32'sd0) begin
-      half = lost > 32'(WINDOW) ? '0 : (WINDOW'(1) << (lost - 32'sd1)) - WINDOW'(1);
-      whole = lost > 32'(WINDOW) ? '0 : (magnitude + half + WINDOW'(1'(magnitude >> lost))) >> lost;
-    end else begin
-      half = '0;
-      whole = magnitude << -lost;
-    end
-    // The hidden bit, and a carry from rounding, add to the exponent.
-    number = (exponent << 23) + 32'(whole);
-    if (exponent > 32'd253 && number >= FLOAT_INFINITY) number = FLOAT_INFINITY;
-    if (exponent > 32'd254) number = FLOAT_INFINITY;
-    return {sign, number[30:0]};
+    logic [6:0] zeros, count;
+    logic [8:0] top, exponent;
+    logic [WINDOW-1:0] first;
+    logic up;
+    zeros = 7'(WINDOW - 1) - leading_of(magnitude);
+    // The exponent that the window's highest bit has; not below that of the smallest normal.
+    top = 9'(32'(WINDOW) + 32'd126 + log2);
+    count = 9'(zeros) < top ? zeros : 7'(top - 9'd1);
+    first = magnitude << count;
+    exponent = first[WINDOW-1] ? top - 9'(count) : '0;
+    up = first[WINDOW-25] && (first[WINDOW-24] || first[WINDOW-26:0] != '0);
+    if (exponent >= 9'd255) return {sign, FLOAT_INFINITY[30:0]};
+    return {sign, {exponent[7:0], first[WINDOW-2:WINDOW-24]} + 31'(up)};
+  endfunction
+
+  // A number of up to 11 bits in units of 2^-24.
+  function automatic logic [31:0] exact(input logic sign, input logic [10:0] steps);
+    logic [3:0] high;
+    high = '0;
+    for (int unsigned k = 0; k < 11; k++) if (steps[k]) high = 4'(k);
+    if (steps == '0) return {sign, 31'd0};
+    return {sign, 8'(high) + 8'd103, 10'(steps << (4'd10 - high)), 13'd0};
   endfunction
 
   // A number times a weight, which has log2 bits after the point, and sum more, if there is one; rounded once.
@@ -77,8 +76,8 @@ package filter_floats_pkg;
     logic [23:0] addend;
     logic [7:0] product_exponent, sum_exponent;
     logic signed [31:0] unit, distance, right;
-    logic [WINDOW-1:0] a, b, difference;
-    logic negative, tiny;
+    logic [WINDOW-1:0] a, b, total;
+    logic negative, tiny, same;
     product_exponent = number[30:23] == '0 ? 8'd1 : number[30:23];
     sum_exponent = sum[30:23] == '0 ? 8'd1 : sum[30:23];
     product = 49'({number[30:23] != '0, number[22:0]}) * 49'(weight);
@@ -88,11 +87,11 @@ package filter_floats_pkg;
       return some && sum[30:0] == FLOAT_INFINITY[30:0] && sum[31] != number[31] ? FLOAT_NAN : number;
     if (some && sum[30:0] == FLOAT_INFINITY[30:0]) return sum;
     unit = signed'({24'd0, product_exponent}) - 32'sd150 - signed'({27'd0, log2});
-    if (!some) return rounded(number[31], WINDOW'(product), unit);
-    if (product == '0) return addend == '0 ? {number[31] && sum[31], 31'd0} : sum;
+    if (some && product == '0) return addend == '0 ? {number[31] && sum[31], 31'd0} : sum;
 
+    // The sum's last bit is above the product's.
     distance = signed'({24'd0, sum_exponent}) - 32'sd150 - unit;
-    tiny = distance > FAR;
+    tiny = some && distance > FAR;
     a = tiny ? WINDOW'(1) : WINDOW'({product, 3'd0});
     b = '0;
     right = '0;
@@ -108,13 +107,13 @@ package filter_floats_pkg;
         b[0] = b[0] || (addend & 24'((32'd1 << right) - 32'd1)) != '0;
       end
     end
+    if (!some) b = '0;
     unit = unit - 32'sd3;
-    if (number[31] == sum[31]) return rounded(number[31], a + b, unit);
-    negative = a < b;
-    difference = negative ? b - a : a - b;
+    same = !some || number[31] == sum[31];
+    negative = !same && a < b;
+    total = same ? a + b : negative ? b - a : a - b;
     // A sum that cancels is +0.
-    if (difference == '0) return '0;
-    return rounded(negative ? sum[31] : number[31], difference, unit);
+    return rounded(!same && total == '0 ? 1'b0 : negative ? sum[31] : number[31], total, unit);
   endfunction
 
   // 2^41 / (1 - 2^-digits), cut off: ones, one each digits places.
@@ -148,7 +147,7 @@ package filter_floats_pkg;
   function automatic logic [31:0] widened(input logic [15:0] half);
     if (half[14:0] > 15'h7c00) return FLOAT_NAN;
     if (half[14:10] == '1) return {half[15], FLOAT_INFINITY[30:0]};
-    if (half[14:10] == '0) return rounded(half[15], WINDOW'(half[9:0]), -32'sd24);
+    if (half[14:10] == '0) return exact(half[15], {1'b0, half[9:0]});
     return {half[15], 8'(half[14:10]) + 8'd112, half[9:0], 13'd0};
   endfunction
 
@@ -179,7 +178,7 @@ package filter_floats_pkg;
     significand = {x[30:23] != '0, x[22:0]};
     lost = x[30:23] < 8'd101 ? 5'd25 : 5'(8'd126 - x[30:23]);
     steps = 24'((25'(significand) + ((25'd1 << (lost - 5'd1)) - 25'd1) + 25'(1'(significand >> lost))) >> lost);
-    return rounded(x[31], WINDOW'(steps), -32'sd24);
+    return exact(x[31], steps[10:0]);
   endfunction
 
   // A float's place in the order of floats, as a signed integer, and back.

@@ -4,6 +4,11 @@ package bc_rules_pkg;
   import bc_scales_pkg::*;
   import texture_binding_pkg::*;
 
+  // A weight times an end, as a sum: multipliers are for wider factors.
+  function automatic logic signed [14:0] weighed(input logic [2:0] weight, input logic signed [14:0] x);
+    return (weight[0] ? x : '0) + (weight[1] ? x <<< 1 : '0) + (weight[2] ? x <<< 2 : '0);
+  endfunction
+
   // Colours of a texel, blue first, and whether it is transparent black. `four`: there are always four colours.
   function automatic logic [33:0] colour(input logic [31:0] ends, input logic [1:0] index, input logic four);
     logic [2:0] low, high;
@@ -20,9 +25,9 @@ package bc_rules_pkg;
     endcase
     return {
       clear,
-      11'(low) * 11'(ends[4:0]) + 11'(high) * 11'(ends[20:16]),
-      11'(low) * 11'(ends[10:5]) + 11'(high) * 11'(ends[26:21]),
-      11'(low) * 11'(ends[15:11]) + 11'(high) * 11'(ends[31:27])
+      11'(weighed(low, 15'(ends[4:0])) + weighed(high, 15'(ends[20:16]))),
+      11'(weighed(low, 15'(ends[10:5])) + weighed(high, 15'(ends[26:21]))),
+      11'(weighed(low, 15'(ends[15:11])) + weighed(high, 15'(ends[31:27])))
     };
   endfunction
 
@@ -33,21 +38,21 @@ package bc_rules_pkg;
 
   // A component between two ends: in 7 steps, or in 5 with the ends of the range.
   function automatic logic [31:0] steps(input logic [15:0] ends, input logic [2:0] index, input logic is_signed);
-    logic signed [14:0] low, high, sum;
+    logic [2:0] low, high;
+    logic signed [14:0] sum;
     logic [14:0] magnitude;
     logic seven;
     seven = is_signed ? $signed(ends[7:0]) > $signed(ends[15:8]) : ends[7:0] > ends[15:8];
     if (!seven && index == 3'd6) return is_signed ? {1'b1, 31'(BC_SIGNED_STEPS)} : '0;
     if (!seven && index == 3'd7) return is_signed ? 32'(BC_SIGNED_STEPS) : 32'(BC_STEPS);
     case (index)
-      3'd0: {low, high} = {15'sd35, 15'sd0};
-      3'd1: {low, high} = {15'sd0, 15'sd35};
-      default: begin
-        low = seven ? 15'sd5 * signed'(15'd8 - 15'(index)) : 15'sd7 * signed'(15'd6 - 15'(index));
-        high = (seven ? 15'sd5 : 15'sd7) * signed'(15'(index) - 15'd1);
-      end
+      3'd0: {low, high} = {seven ? 3'd7 : 3'd5, 3'd0};
+      3'd1: {low, high} = {3'd0, seven ? 3'd7 : 3'd5};
+      default: {low, high} = {(seven ? 3'd0 : 3'd6) - index, index - 3'd1};  // 8, or 6
     endcase
-    sum = low * end_of(ends[7:0], is_signed) + high * end_of(ends[15:8], is_signed);
+    sum = weighed(low, end_of(ends[7:0], is_signed)) + weighed(high, end_of(ends[15:8], is_signed));
+    // In thirty-fifths.
+    sum = seven ? (sum <<< 2) + sum : (sum <<< 3) - sum;
     magnitude = sum < 0 ? -sum : sum;
     return {sum < 0, 16'd0, magnitude};
   endfunction
@@ -56,9 +61,9 @@ package bc_rules_pkg;
   function automatic logic [3:0][31:0] sums_of(
       input texel_size_t size, input logic [1:0] signs, input logic [3:0] at, input logic [3:0][31:0] words);
     logic [33:0] c;
-    logic [31:0] alpha, first;
-    c = size == TEXEL_SIZE_BC1 ? colour(words[0], 2'(words[1] >> {at, 1'b0}), 1'b0)
-        : colour(words[2], 2'(words[3] >> {at, 1'b0}), 1'b1);
+    logic [31:0] alpha, first, ends, indices;
+    {indices, ends} = size == TEXEL_SIZE_BC1 ? words[1:0] : words[3:2];
+    c = colour(ends, 2'(indices >> {at, 1'b0}), size != TEXEL_SIZE_BC1);
     first = steps(words[0][15:0], 3'({words[1], words[0]} >> (7'd16 + 7'(at) * 7'd3)), signs[0]);
     case (size)
       TEXEL_SIZE_BC1: alpha = c[33] ? '0 : 32'(BC_STEPS);

@@ -29,24 +29,26 @@ package border_codes_pkg;
     return 16'(scaled[81:42]) + 16'(rest[41] && (rest[40:0] != '0 || scaled[42]));
   endfunction
 
-  // A magnitude up to one in parts of 2^n - 1, with 16 - `bits` more bits.
-  function automatic logic [15:0] fixed(input logic [30:0] magnitude, input logic [4:0] n, input logic [4:0] bits);
-    logic [39:0] significand;
-    if (magnitude[30:23] == '0) return '0;
-    significand = {17'd1, magnitude[22:0]};
-    return rounded((significand << n) - significand, 8'd134 + 8'(bits) - magnitude[30:23]);
-  endfunction
-
-  // The half nearest to a float, ties to even.
-  function automatic logic [15:0] half_of(input logic [31:0] x);
-    logic [4:0] base;
+  // A number as a code of 16 bits: a magnitude up to one in parts of 2^n - 1, with 16 - `bits` more bits, or the half nearest to a float,
+  // ties to even.
+  function automatic logic [15:0] code_of_16(
+      input logic is_half, input logic [31:0] value, input logic [30:0] magnitude, input logic [4:0] n,
+      input logic [4:0] bits);
+    logic [39:0] significand, parts;
     logic [7:0] exponent, shift;
-    exponent = x[30:23];
-    if (x[30:0] > INFINITE) return 16'h7fff;
-    if (exponent > 8'd142) return {x[31], 15'h7c00};
+    logic [4:0] base;
+    logic [15:0] whole;
+    exponent = is_half ? value[30:23] : magnitude[30:23];
+    significand = {17'd1, is_half ? value[22:0] : magnitude[22:0]};
+    parts = (significand << n) - significand;
     base = exponent > 8'd112 ? 5'(exponent - 8'd113) : '0;
-    shift = exponent > 8'd112 ? 8'd13 : 8'd126 - exponent;
-    return {x[31], {base, 10'd0} + 15'(rounded({17'd1, x[22:0]}, shift))};
+    if (is_half) shift = exponent > 8'd112 ? 8'd13 : 8'd126 - exponent;
+    else shift = 8'd134 + 8'(bits) - exponent;
+    whole = rounded(is_half ? significand : parts, shift);
+    if (!is_half) return exponent == '0 ? '0 : whole;
+    if (value[30:0] > INFINITE) return 16'h7fff;
+    if (exponent > 8'd142) return {value[31], 15'h7c00};
+    return {value[31], {base, 10'd0} + 15'(whole)};
   endfunction
 
   // A component's border colour. The sampler has that of results, x to w: drivers apply a view's sources to it. So a component has the
@@ -70,13 +72,13 @@ package border_codes_pkg;
     magnitude = value[30:0] > INFINITE ? '0 : value[30:0] < UNIT ? value[30:0] : UNIT;
     if (rule == CODE_RULE_ZERO) return '0;
     if (rule == CODE_RULE_ONE) return one(kind.kind);
+    code = code_of_16(
+        kind.kind == TEXEL_CLASS_HALF, value, magnitude, kind.bits - 5'(kind.kind == TEXEL_CLASS_SNORM), kind.bits
+    );
     case (kind.kind)
-      TEXEL_CLASS_UNORM: return value[31] ? '0 : 32'(fixed(magnitude, kind.bits, kind.bits));
-      TEXEL_CLASS_SNORM: begin
-        code = fixed(magnitude, kind.bits - 5'd1, kind.bits);
-        return {16'd0, value[31] ? -code : code};
-      end
-      TEXEL_CLASS_HALF: return 32'(half_of(value));
+      TEXEL_CLASS_UNORM: return value[31] ? '0 : 32'(code);
+      TEXEL_CLASS_SNORM: return {16'd0, value[31] ? -code : code};
+      TEXEL_CLASS_HALF: return 32'(code);
       TEXEL_CLASS_FLOAT: return value;
       default: return x;
     endcase

@@ -60,18 +60,13 @@ package texel_code_rules_pkg;
 
   // x / (2^n - 1) as a float, nearest: in binary the quotient is x again and again. x has n bits, at the top of the word; n is 24
   // or 32, of magnitudes one less.
-  function automatic logic [31:0] wide(input logic [31:0] x, input logic short_word);
-    return float_of(x, short_word ? {4{x[31:8]}} : {3{x}});
-  endfunction
-
-  function automatic logic [31:0] wide_magnitude(input logic [30:0] x, input logic short_word);
-    return float_of({x, 1'b0}, short_word ? {{4{x[30:8]}}, 4'd0} : {{3{x}}, 3'd0});
-  endfunction
-
-  function automatic logic [31:0] wide_signed(input logic [31:0] x, input logic short_word);
+  function automatic logic [31:0] wide(input logic [31:0] x, input logic is_signed, input logic short_word);
     logic [30:0] magnitude;
+    logic [95:0] fraction;
     magnitude = !x[31] ? x[30:0] : x[30:0] == '0 ? '1 : 31'(-x[30:0]);
-    return {x[31], 31'(wide_magnitude(magnitude, short_word))};
+    if (is_signed) fraction = short_word ? {{4{magnitude[30:8]}}, 4'd0} : {{3{magnitude}}, 3'd0};
+    else fraction = short_word ? {4{x[31:8]}} : {3{x}};
+    return float_of(is_signed ? {magnitude, 1'b0} : x, fraction) | {is_signed && x[31], 31'd0};
   endfunction
 
   // The code of a component, whose bits are at the top of a word.
@@ -87,10 +82,8 @@ package texel_code_rules_pkg;
       CODE_RULE_SMALL: return 32'(x[31:17]);
       CODE_RULE_CURVE: return 32'(CURVE[x[31:24]]);
       CODE_RULE_SHARED: return 32'(shared(x[31:23], exponent));
-      CODE_RULE_UNSIGNED: return x >> down;
-      CODE_RULE_SIGNED: return unsigned'($signed(x) >>> down);
-      CODE_RULE_WIDE: return wide(x, bits == 6'd24);
-      CODE_RULE_WIDE_SIGNED: return wide_signed(x, bits == 6'd24);
+      CODE_RULE_UNSIGNED, CODE_RULE_SIGNED: return 32'(signed'({rule == CODE_RULE_SIGNED && x[31], x}) >>> down);
+      CODE_RULE_WIDE, CODE_RULE_WIDE_SIGNED: return wide(x, rule == CODE_RULE_WIDE_SIGNED, bits == 6'd24);
       default: return '0;
     endcase
   endfunction

@@ -26,18 +26,23 @@ package walk_steps_pkg;
 
   // 65,536 times part / 256 times tap / taps, rounded down.
   function automatic logic [16:0] sum_of(input logic [8:0] part, input logic [4:0] tap, input logic [4:0] taps);
-    logic [20:0] all;
-    all = {13'(part) * 13'(tap), 8'd0};
+    logic [12:0] whole;
+    logic [20:0] reciprocal;
+    logic [16:0] quotient;
+    whole = 13'(part) * 13'(tap);
     case (taps)
-      5'd2: return 17'(all >> 1);
-      5'd4: return 17'(all >> 2);
-      5'd6: return 17'((41'(all >> 1) * 41'(THIRD)) >> 22);
-      5'd8: return 17'(all >> 3);
-      5'd10: return 17'((41'(all >> 1) * 41'(FIFTH)) >> 22);
-      5'd12: return 17'((41'(all >> 2) * 41'(THIRD)) >> 22);
-      5'd14: return 17'((41'(all >> 1) * 41'(SEVENTH)) >> 22);
-      5'd16: return 17'(all >> 4);
-      default: return 17'(all);
+      5'd10: reciprocal = 21'(FIFTH);
+      5'd14: reciprocal = 21'(SEVENTH);
+      default: reciprocal = 21'(THIRD);
+    endcase
+    quotient = 17'((34'(whole) * 34'(reciprocal)) >> (taps == 5'd12 ? 5'd16 : 5'd15));
+    case (taps)
+      5'd2: return 17'({whole, 7'd0});
+      5'd4: return 17'({whole, 6'd0});
+      5'd8: return 17'({whole, 5'd0});
+      5'd16: return 17'({whole, 4'd0});
+      5'd6, 5'd10, 5'd12, 5'd14: return quotient;
+      default: return 17'({whole, 8'd0});
     endcase
   endfunction
 
