@@ -10,6 +10,6 @@ package texel_path_params_pkg;
     l1_params_t l1;
   } texel_path_params_t;
 
-  localparam texel_path_params_t TEXEL_PATH_PARAMS = {32'd2,{{{32'd160}}},{32'd2,{32'd24},{32'd160},{32'd2,32'd73}}};
+  localparam texel_path_params_t TEXEL_PATH_PARAMS = {32'd2,{32'd2,32'd1,32'd1,32'd1,32'd0,{32'd2},{32'd2},{32'd2},{32'd2,{32'd2},{32'd2,32'd160}},{32'd2,32'd1,32'd1,32'd1,{32'd2},{32'd2},{32'd2}},{32'd2,32'd0}},{32'd2,{32'd24},{32'd160},{32'd2,32'd73}}};
 
 endpackage

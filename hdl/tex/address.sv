@@ -3,11 +3,15 @@
 // waits for those of its binding; else only the output stalls it. Order is kept. Specification: TEX; surfaces.
 
 module address
+  import address_params_pkg::*;
   import address_stages_pkg::*;
   import texels_pkg::*;
   import texture_binding_pkg::*;
   import texture_quads_pkg::*;
-(
+#(
+  // ---- parameters
+  parameter address_params_t P = ADDRESS_PARAMS
+) (
   // ---- ports
   input  logic           clk_i,
   input  logic           rst_ni,
@@ -24,6 +28,9 @@ module address
 
   // The step after all of a binding's levels.
   localparam logic [4:0] EXPANDED = 5'(TEXTURE_LEVELS);
+
+  // Lanes that are handled in a cycle.
+  localparam int unsigned THREADS = 1 << P.threads_log2;
 
   // ---- registers
   typedef struct packed {
@@ -135,7 +142,7 @@ module address
       d.footprint.data.pass = q.row.data.pass;
       d.footprint.data.promotion = q.row.data.promotion;
       d.footprint.data.wide = q.row.data.wide;
-      for (int unsigned k = 0; k < TAPS; k++)
+      for (int unsigned k = 0; k < FOOTPRINT * THREADS; k++)
         d.footprint.data.taps[k] = address_places_pkg::tap_of(
             q.row.data.taps[k], q.row.data.gobs[k/FOOTPRINT], q.row.data.block_log2[k/FOOTPRINT], q.row.data.blocks
         );
@@ -147,11 +154,11 @@ module address
       d.row.data.promotion = q.block.data.promotion;
       d.row.data.wide = q.block.data.wide;
       d.row.data.blocks = q.block.data.layout == TEXEL_LAYOUT_BLOCKS;
-      for (int unsigned k = 0; k < QUAD_LANES; k++) begin
+      for (int unsigned k = 0; k < THREADS; k++) begin
         d.row.data.gobs[k] = q.block.data.levels[k].gobs;
         d.row.data.block_log2[k] = 4'(q.block.data.levels[k].high) + 4'(q.block.data.levels[k].deep);
       end
-      for (int unsigned k = 0; k < TAPS; k++)
+      for (int unsigned k = 0; k < FOOTPRINT * THREADS; k++)
         d.row.data.taps[k] = address_places_pkg::row_of(
             q.block.data.taps[k],
             q.block.data.levels[k/FOOTPRINT],
@@ -172,7 +179,7 @@ module address
       d.block.data.pitch = q.seam.data.pitch;
       d.block.data.stride = q.seam.data.stride;
       d.block.data.levels = q.seam.data.levels;
-      for (int unsigned k = 0; k < TAPS; k++)
+      for (int unsigned k = 0; k < FOOTPRINT * THREADS; k++)
         d.block.data.taps[k] = address_places_pkg::block_of(
             q.seam.data.taps[k], q.seam.data.block_x, q.seam.data.block_y, q.seam.data.bytes_log2,
             q.seam.data.three_quarters
@@ -183,25 +190,25 @@ module address
     if (seam_free && q.index.valid) begin
       d.seam.data = q.index.data;
       if (q.index.data.cube)
-        for (int unsigned k = 0; k < QUAD_LANES; k++)
+        for (int unsigned k = 0; k < THREADS; k++)
           d.seam.data.taps[FOOTPRINT*k+:FOOTPRINT] = address_seams_pkg::seamed(
               q.index.data.taps[FOOTPRINT*k+:FOOTPRINT], q.index.data.levels[k], q.index.data.gathers
           );
     end
 
     if (index_free) d.index.valid = q.position.valid;
-    if (index_free && q.position.valid) d.index.data = address_wraps_pkg::indices(q.position.data);
+    if (index_free && q.position.valid) d.index.data = address_wraps_pkg::indices(q.position.data, THREADS);
 
     if (position_free) d.position.valid = q.scaled.valid;
     if (position_free && q.scaled.valid) begin
       d.position.data.found = q.scaled.data.found;
-      d.position.data.positions = address_positions_pkg::positions(q.scaled.data);
+      d.position.data.positions = address_positions_pkg::positions(q.scaled.data, THREADS);
     end
 
     if (scaled_free) d.scaled.valid = q.found.valid;
     if (scaled_free && q.found.valid) begin
       d.scaled.data.found = q.found.data;
-      d.scaled.data.products = address_positions_pkg::products(q.found.data);
+      d.scaled.data.products = address_positions_pkg::products(q.found.data, THREADS);
     end
 
     if (found_free) d.found.valid = pop;
@@ -209,7 +216,8 @@ module address
       d.found.data.pass = head;
       d.found.data.binding = bindings[head.tail.binding];
       d.found.data.stride = samples ? strides[head.tail.binding].expanded : strides[head.tail.binding].plain;
-      for (int unsigned k = 0; k < QUAD_LANES; k++)
+      d.found.data.levels = '0;
+      for (int unsigned k = 0; k < THREADS; k++)
         d.found.data.levels[k] = samples ? expanded[head.tail.binding] : levels[{head.tail.binding, head.lanes[k].level}];
     end
 

@@ -8,10 +8,14 @@ module coordinates
   import coordinate_lanes_pkg::*;
   import coordinate_levels_pkg::*;
   import coordinate_spread_pkg::*;
+  import coordinates_params_pkg::*;
   import coordinates_pkg::*;
   import texture_binding_pkg::*;
   import texture_quads_pkg::*;
-(
+#(
+  // ---- parameters
+  parameter coordinates_params_t P = COORDINATES_PARAMS
+) (
   // ---- ports
   input  logic           clk_i,
   input  logic           rst_ni,
@@ -31,6 +35,10 @@ module coordinates
   output logic           idle_o
 );
 
+  // Lanes that are handled in a cycle, and the last of a quad's parts.
+  localparam int unsigned THREADS = 1 << P.threads_log2;
+  localparam logic [1:0] LAST = 2'(QUAD_LANES / THREADS - 1);
+
   // ---- registers
   typedef struct packed {
     struct packed {logic valid; difference_quad_t data;} differences;
@@ -39,6 +47,8 @@ module coordinates
     struct packed {logic valid; ratio_quad_t data;} ratio;
     struct packed {logic valid; sample_quad_t data;} sample;
     struct packed {logic valid; quad_levels_t data;} levels;
+    logic [1:0] part;      // of the oldest quad, that enters next
+    logic [1:0] measured;  // parts of a quad that `levels` has
   } regs_t;
 
   regs_t d, q;
@@ -71,7 +81,7 @@ module coordinates
     && !q.sample.valid && !q.levels.valid;
 
   // ---- next state: which stages move
-  logic measures_only, ratio_leaves, squares_leave, texels_leave, differences_leave;
+  logic measures_only, ratio_leaves, squares_leave, texels_leave, differences_leave, enters;
 
   assign measures_only = q.ratio.data.head.op == TEXEL_OP_LEVEL;
   assign ratio_leaves = q.ratio.valid
@@ -79,7 +89,8 @@ module coordinates
   assign squares_leave = q.squares.valid && (!q.ratio.valid || ratio_leaves);
   assign texels_leave = q.texels.valid && (!q.squares.valid || squares_leave);
   assign differences_leave = q.differences.valid && (!q.texels.valid || texels_leave);
-  assign pop = !q.differences.valid || differences_leave;
+  assign enters = head_valid && (!q.differences.valid || differences_leave);
+  assign pop = enters && q.part == LAST;
 
   // ---- next state
   difference_quad_t differences;
@@ -102,34 +113,38 @@ module coordinates
     if (ratio_leaves) begin
       d.ratio.valid = 1'b0;
       if (measures_only) begin
-        levels = levels_of(q.ratio.data, bindings[q.ratio.data.head.tail.binding].levels);
-        d.levels = '{valid: 1'b1, data: levels};
+        levels = levels_of(q.ratio.data, bindings[q.ratio.data.head.tail.binding].levels, THREADS);
+        d.levels = '{valid: q.measured == LAST, data: joined_levels(q.levels.data, levels, THREADS)};
+        d.measured = q.measured == LAST ? '0 : q.measured + 2'd1;
       end else begin
-        sample = sample_of(q.ratio.data, bindings[q.ratio.data.head.tail.binding].levels);
+        sample = sample_of(q.ratio.data, bindings[q.ratio.data.head.tail.binding].levels, THREADS);
         d.sample = '{valid: 1'b1, data: sample};
       end
     end
     if (squares_leave) begin
       d.squares.valid = 1'b0;
-      ratio = ratio_of(q.squares.data, bindings[q.squares.data.head.tail.binding].most_taps);
+      ratio = ratio_of(q.squares.data, bindings[q.squares.data.head.tail.binding].most_taps, THREADS);
       d.ratio = '{valid: 1'b1, data: ratio};
     end
     if (texels_leave) begin
       d.texels.valid = 1'b0;
-      squares = squares_of(q.texels.data);
+      squares = squares_of(q.texels.data, THREADS);
       d.squares = '{valid: 1'b1, data: squares};
     end
     if (differences_leave) begin
       d.differences.valid = 1'b0;
-      texels = texels_of(q.differences.data, bindings[q.differences.data.head.tail.binding].sizes);
+      texels = texels_of(q.differences.data, bindings[q.differences.data.head.tail.binding].sizes, THREADS);
       d.texels = '{valid: 1'b1, data: texels};
     end
-    if (head_valid && pop) begin
+    if (enters) begin
+      d.part = q.part == LAST ? '0 : q.part + 2'd1;
       differences = differences_of(
-          head,
+          P.threads_log2 == 2 ? head : part_of(head, q.part, THREADS),
+          {head.lanes[2].at, head.lanes[1].at, head.lanes[0].at},
           bindings[head.tail.binding].levels.first,
           bindings[head.tail.binding].levels.after,
-          16'(bindings[head.tail.binding].last_layer)
+          16'(bindings[head.tail.binding].last_layer),
+          THREADS
       );
       d.differences = '{valid: 1'b1, data: differences};
     end
@@ -176,6 +191,8 @@ module coordinates
       q.ratio <= '0;
       q.sample <= '0;
       q.levels <= '0;
+      q.part <= '0;
+      q.measured <= '0;
     end else q <= d;
   end
 

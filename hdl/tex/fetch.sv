@@ -42,7 +42,9 @@ module fetch
   logic gather_idle;
 
   // ---- parts
-  texel_requests requests (
+  texel_requests #(
+    .P(P.requests)
+  ) requests (
     .clk_i,
     .rst_ni,
     .footprint_valid_i,

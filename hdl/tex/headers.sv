@@ -135,6 +135,16 @@ module headers
     return w;
   endfunction
 
+  // Whether there is a decoder of the format's texels.
+  function automatic logic has_decoder(input texel_size_t size);
+    case (size)
+      TEXEL_SIZE_BC6_SIGNED, TEXEL_SIZE_BC6_UNSIGNED, TEXEL_SIZE_BC7: return P.bptc > 0;
+      TEXEL_SIZE_ETC2_RGB, TEXEL_SIZE_ETC2_PUNCH, TEXEL_SIZE_ETC2_RGBA, TEXEL_SIZE_EAC, TEXEL_SIZE_EAC_PAIR: return P.etc > 0;
+      TEXEL_SIZE_ASTC: return P.astc > 0;
+      default: return 1'b1;
+    endcase
+  endfunction
+
   function automatic logic [3:0] after(input logic [3:0] entry);
     return entry == 4'(P.entries - 1) ? '0 : entry + 4'd1;
   endfunction
@@ -233,6 +243,7 @@ module headers
       end
       if (writes) begin
         decoded = binding_of(pair);
+        if (!has_decoder(decoded.binding.format.size)) decoded = '0;
         d.write = {1'b1, q.next, decoded.binding};
         d.entries[q.next] = {1'b1, !decoded.known, wanted.key, 8'd0};
         d.next = after(q.next);

@@ -6,10 +6,14 @@
 // left. Only its output stalls it. Order is kept. Specification: TEX, formats.
 
 module texel_decode
+  import texel_decode_params_pkg::*;
   import texel_decode_pkg::*;
   import texels_pkg::*;
   import texture_binding_pkg::*;
-(
+#(
+  // ---- parameters
+  parameter texel_decode_params_t P = TEXEL_DECODE_PARAMS
+) (
   // ---- ports
   input  logic           clk_i,
   input  logic           rst_ni,
@@ -32,11 +36,14 @@ module texel_decode
   coded_texels_t plain_codes;
   logic bc_codes_valid, bc_idle;
   coded_texels_t bc_codes;
-  logic bptc_codes_valid, bptc_idle;
+  logic bptc_job_valid, bptc_job_ready, bptc_codes_valid, bptc_idle;
+  decode_job_t bptc_job;
   coded_texels_t bptc_codes;
-  logic etc_codes_valid, etc_codes_ready, etc_idle;
+  logic etc_job_valid, etc_job_ready, etc_codes_valid, etc_codes_ready, etc_idle;
+  decode_job_t etc_job;
   coded_texels_t etc_codes;
-  logic astc_codes_valid, astc_codes_ready, astc_idle;
+  logic astc_job_valid, astc_job_ready, astc_codes_valid, astc_codes_ready, astc_idle;
+  decode_job_t astc_job;
   coded_texels_t astc_codes;
 
   logic empty;
@@ -45,15 +52,53 @@ module texel_decode
   assign empty = plain_idle && bc_idle && bptc_idle && etc_idle && astc_idle;
 
   always_comb begin
+    formats_bptc_ready = '0;
+    formats_etc_ready = '0;
+    formats_astc_ready = '0;
+    if (P.bptc == 1) begin
+      formats_bptc_ready = bptc_job_ready;
+    end
+    if (P.etc == 1) begin
+      formats_etc_ready = etc_job_ready;
+    end
+    if (P.astc == 1) begin
+      formats_astc_ready = astc_job_ready;
+    end
+  end
+
+  always_comb begin
+    bptc_job_valid = '0;
+    bptc_job = '0;
+    if (P.bptc == 1) begin
+      bptc_job_valid = formats_bptc_valid;
+      bptc_job = formats_bptc;
+    end
+  end
+
+  always_comb begin
+    etc_job_valid = '0;
+    etc_job = '0;
+    if (P.etc == 1) begin
+      etc_job_valid = formats_etc_valid;
+      etc_job = formats_etc;
+    end
     etc_codes_ready = codes_ready_i && !plain_codes_valid && !bc_codes_valid && !bptc_codes_valid;
   end
 
   always_comb begin
+    astc_job_valid = '0;
+    astc_job = '0;
+    if (P.astc == 1) begin
+      astc_job_valid = formats_astc_valid;
+      astc_job = formats_astc;
+    end
     astc_codes_ready = codes_ready_i && !plain_codes_valid && !bc_codes_valid && !bptc_codes_valid && !etc_codes_valid;
   end
 
   // ---- parts
-  texel_formats formats (
+  texel_formats #(
+    .P(P.formats)
+  ) formats (
     .clk_i,
     .rst_ni,
     .binding_write_valid_i,
@@ -80,7 +125,9 @@ module texel_decode
     .idle_o       (formats_idle)
   );
 
-  plain_decode plain (
+  plain_decode #(
+    .P(P.plain)
+  ) plain (
     .clk_i,
     .rst_ni,
     .job_valid_i  (formats_plain_valid),
@@ -92,7 +139,9 @@ module texel_decode
     .idle_o       (plain_idle)
   );
 
-  bc_decode bc (
+  bc_decode #(
+    .P(P.bc)
+  ) bc (
     .clk_i,
     .rst_ni,
     .job_valid_i  (formats_bc_valid),
@@ -107,9 +156,9 @@ module texel_decode
   bptc_decode bptc (
     .clk_i,
     .rst_ni,
-    .job_valid_i  (formats_bptc_valid),
-    .job_ready_o  (formats_bptc_ready),
-    .job_i        (formats_bptc),
+    .job_valid_i  (bptc_job_valid),
+    .job_ready_o  (bptc_job_ready),
+    .job_i        (bptc_job),
     .codes_valid_o(bptc_codes_valid),
     .codes_ready_i(codes_ready_i && !plain_codes_valid && !bc_codes_valid),
     .codes_o      (bptc_codes),
@@ -119,9 +168,9 @@ module texel_decode
   etc_decode etc (
     .clk_i,
     .rst_ni,
-    .job_valid_i  (formats_etc_valid),
-    .job_ready_o  (formats_etc_ready),
-    .job_i        (formats_etc),
+    .job_valid_i  (etc_job_valid),
+    .job_ready_o  (etc_job_ready),
+    .job_i        (etc_job),
     .codes_valid_o(etc_codes_valid),
     .codes_ready_i(etc_codes_ready),
     .codes_o      (etc_codes),
@@ -131,9 +180,9 @@ module texel_decode
   astc_decode astc (
     .clk_i,
     .rst_ni,
-    .job_valid_i  (formats_astc_valid),
-    .job_ready_o  (formats_astc_ready),
-    .job_i        (formats_astc),
+    .job_valid_i  (astc_job_valid),
+    .job_ready_o  (astc_job_ready),
+    .job_i        (astc_job),
     .codes_valid_o(astc_codes_valid),
     .codes_ready_i(astc_codes_ready),
     .codes_o      (astc_codes),

@@ -55,7 +55,9 @@ module texture_unit
   logic filter_idle;
 
   // ---- parts
-  coordinates coordinates (
+  coordinates #(
+    .P(P.coordinates)
+  ) coordinates (
     .clk_i,
     .rst_ni,
     .binding_write_valid_i,
@@ -72,7 +74,9 @@ module texture_unit
     .idle_o        (coordinates_idle)
   );
 
-  walk walk (
+  walk #(
+    .P(P.walk)
+  ) walk (
     .clk_i,
     .rst_ni,
     .binding_write_valid_i,
@@ -86,7 +90,9 @@ module texture_unit
     .idle_o      (walk_idle)
   );
 
-  address address (
+  address #(
+    .P(P.address)
+  ) address (
     .clk_i,
     .rst_ni,
     .binding_write_valid_i,
@@ -125,7 +131,9 @@ module texture_unit
     .idle_o           (fetch_idle)
   );
 
-  texel_decode texel_decode (
+  texel_decode #(
+    .P(P.texel_decode)
+  ) texel_decode (
     .clk_i,
     .rst_ni,
     .binding_write_valid_i,
@@ -139,7 +147,9 @@ module texture_unit
     .idle_o        (texel_decode_idle)
   );
 
-  filter filter (
+  filter #(
+    .P(P.filter)
+  ) filter (
     .clk_i,
     .rst_ni,
     .codes_valid_i(texel_decode_codes_valid),

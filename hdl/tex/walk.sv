@@ -8,9 +8,13 @@ module walk
   import texture_binding_pkg::*;
   import texture_quads_pkg::*;
   import walk_costs_pkg::*;
+  import walk_params_pkg::*;
   import walk_pkg::*;
   import walk_steps_pkg::*;
-(
+#(
+  // ---- parameters
+  parameter walk_params_t P = WALK_PARAMS
+) (
   // ---- ports
   input  logic           clk_i,
   input  logic           rst_ni,
@@ -26,6 +30,9 @@ module walk
   output texture_pass_t  pass_o,
   output logic           idle_o
 );
+
+  // Lanes that are handled in a cycle.
+  localparam int unsigned THREADS = 1 << P.threads_log2;
 
   // ---- registers
   typedef struct packed {
@@ -94,7 +101,7 @@ module walk
       pass.first = !q.begun;
       pass.last = 1'b1;
       for (int unsigned k = 0; k < QUAD_LANES; k++)
-        if (head.tail.lanes[k] && !q.lanes[k].ended) begin
+        if (k < THREADS && head.tail.lanes[k] && !q.lanes[k].ended) begin
           pass.lanes[k] = pass_of(several, q.lanes[k].coarser, q.lanes[k].tap, q.lanes[k].second, head.lanes[k]);
           d.lanes[k] = step_of(
               several, volume && head.lanes[k].linear, head.lanes[k].two_levels, head.lanes[k].taps, q.lanes[k]

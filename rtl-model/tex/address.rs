@@ -18,7 +18,10 @@ use prim::fifo::{self, Fifo};
 use types::*;
 
 // ---- parameters
-kernel::params! {}
+kernel::params! {
+    /// Lanes of a quad that are handled in a cycle, log2.
+    threads_log2: 0..=2 = 2, "lanes";
+}
 
 // ---- ports
 kernel::ports! {
@@ -111,6 +114,10 @@ impl Address {
         self.bindings.write(write.number.into(), address_binding(&write.binding));
     }
 
+    fn threads(&self) -> usize {
+        1 << self.p.threads_log2.get()
+    }
+
     fn found(&self, pass: &TexturePass) -> FoundPass {
         let binding = usize::from(pass.tail.binding);
         let samples = pass.op == TexelOp::Fetch && pass.samples;
@@ -122,7 +129,7 @@ impl Address {
         FoundPass {
             pass: *pass,
             binding: self.bindings[binding],
-            levels: [0, 1, 2, 3].map(|lane| level(&pass.lanes[lane])),
+            levels: lanes(self.threads(), |lane| level(&pass.lanes[lane])),
             stride: if samples { strides.expanded } else { strides.plain },
         }
     }
@@ -144,47 +151,48 @@ impl Logic for Address {
     fn tick(&mut self, i: &In) {
         let q = &self.q;
         let mut d = *q;
+        let threads = self.threads();
         d.footprint.leave(i.footprint);
         if !d.footprint.valid
             && let Some(row) = q.row.get()
         {
-            d.footprint.put(places::footprint(row));
+            d.footprint.put(places::footprint(row, threads));
             d.row.valid = false;
         }
         if !d.row.valid
             && let Some(block) = q.block.get()
         {
-            d.row.put(places::rows(block));
+            d.row.put(places::rows(block, threads));
             d.block.valid = false;
         }
         if !d.block.valid
             && let Some(index) = q.seam.get()
         {
-            d.block.put(places::blocks(index));
+            d.block.put(places::blocks(index, threads));
             d.seam.valid = false;
         }
         if !d.seam.valid
             && let Some(index) = q.index.get()
         {
-            d.seam.put(seams::seams(index));
+            d.seam.put(seams::seams(index, threads));
             d.index.valid = false;
         }
         if !d.index.valid
             && let Some(position) = q.position.get()
         {
-            d.index.put(wraps::indices(position));
+            d.index.put(wraps::indices(position, threads));
             d.position.valid = false;
         }
         if !d.position.valid
             && let Some(product) = q.scaled.get()
         {
-            d.position.put(positions::positions(product));
+            d.position.put(positions::positions(product, threads));
             d.scaled.valid = false;
         }
         if !d.scaled.valid
             && let Some(found) = q.found.get()
         {
-            d.scaled.put(positions::products(found));
+            d.scaled.put(positions::products(found, threads));
             d.found.valid = false;
         }
         let mut pop = false;

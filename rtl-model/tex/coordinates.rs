@@ -18,7 +18,10 @@ use prim::fifo::{self, Fifo};
 use types::*;
 
 // ---- parameters
-kernel::params! {}
+kernel::params! {
+    /// Lanes of a quad that are handled in a cycle, log2.
+    threads_log2: 0..=2 = 2, "lanes";
+}
 
 // ---- ports
 kernel::ports! {
@@ -38,6 +41,8 @@ kernel::packed! {
         ratio: Offer<RatioQuad>,
         sample: Offer<SampleQuad>,
         levels: Offer<QuadLevels>,
+        part: B2,                     // of the oldest quad, that enters next
+        measured: B2,                 // parts of a quad that `levels` has
     }
 }
 
@@ -50,6 +55,15 @@ kernel::unit! {
 }
 
 impl Coordinates {
+    fn threads(&self) -> usize {
+        1 << self.p.threads_log2.get()
+    }
+
+    /// The number of the part after another: of the last one 0.
+    fn after(&self, part: u8) -> u8 {
+        (part + 1) & ((QUAD_LANES / self.threads()) as u8 - 1)
+    }
+
     fn binding(&self, head: &QuadHead) -> &CoordinateBinding {
         &self.bindings[usize::from(head.tail.binding)]
     }
@@ -69,33 +83,42 @@ impl Logic for Coordinates {
     // ---- next state: each stage moves when the next is free
     fn tick(&mut self, i: &In) {
         let mut d = self.q;
+        let threads = self.threads();
         d.sample.leave(i.sample);
         d.levels.leave(i.levels);
         if let Some(quad) = self.q.ratio.get() {
             let binding = self.binding(&quad.head);
             if quad.head.op == TexelOp::Level && !d.levels.valid {
-                d.levels.put(level::levels(quad, &binding.levels));
+                let part = level::levels(quad, &binding.levels, threads);
+                d.levels.put(level::joined_levels(&self.q.levels.data, &part, threads));
+                d.measured = self.after(self.q.measured);
+                d.levels.valid = d.measured == 0;
                 d.ratio.valid = false;
             } else if quad.head.op != TexelOp::Level && !d.sample.valid {
-                d.sample.put(level::sample(quad, &binding.levels));
+                d.sample.put(level::sample(quad, &binding.levels, threads));
                 d.ratio.valid = false;
             }
         }
         if let Some(quad) = self.q.squares.get().filter(|_| !d.ratio.valid) {
-            d.ratio.put(spread::ratio(quad, self.binding(&quad.head)));
+            d.ratio.put(spread::ratio(quad, self.binding(&quad.head), threads));
             d.squares.valid = false;
         }
         if let Some(quad) = self.q.texels.get().filter(|_| !d.squares.valid) {
-            d.squares.put(spread::squares(quad));
+            d.squares.put(spread::squares(quad, threads));
             d.texels.valid = false;
         }
         if let Some(quad) = self.q.differences.get().filter(|_| !d.texels.valid) {
-            d.texels.put(spread::texels(quad, self.binding(&quad.head)));
+            d.texels.put(spread::texels(quad, self.binding(&quad.head), threads));
             d.differences.valid = false;
         }
-        let pop = !d.differences.valid;
-        if pop && let Some(quad) = self.quad_in.o.pop.get() {
-            d.differences.put(spread::differences(quad, &self.bindings[usize::from(quad.tail.binding)]));
+        let mut pop = false;
+        if !d.differences.valid
+            && let Some(quad) = self.quad_in.o.pop.get()
+        {
+            let binding = &self.bindings[usize::from(quad.tail.binding)];
+            d.differences.put(spread::differences(quad, usize::from(self.q.part), binding, threads));
+            d.part = self.after(self.q.part);
+            pop = d.part == 0;
         }
 
         // ---- clock edge

@@ -13,7 +13,10 @@ use crate::texels::*;
 
 // ---- parameters
 kernel::params! {
-    part gather: texel_gather::Params;
+    /// Lanes of a quad that are handled in a cycle, log2.
+    threads_log2: 0..=2 = 2, "lanes";
+    part requests: texel_requests::Params, with threads_log2;
+    part gather: texel_gather::Params, with threads_log2;
 }
 
 // ---- ports
@@ -30,7 +33,7 @@ kernel::ports! {
 // ---- parts
 kernel::unit! {
     pub struct Fetch(p) {
-        part requests: TexelRequests = texel_requests::Params {};
+        part requests: TexelRequests = p.requests;
         part gather: TexelGather = p.gather;
     }
 }

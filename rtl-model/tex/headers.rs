@@ -34,6 +34,12 @@ const CONVERTS: u32 = 1 << 13;
 kernel::params! {
     /// Bindings that are kept.
     entries: 1..=16 = 16, "bindings";
+    /// Decoders of BC6 and BC7. Formats of a decoder that is not there are a fault.
+    bptc: 0..=1 = 1, "decoders";
+    /// Decoders of ETC2 and EAC.
+    etc: 0..=1 = 1, "decoders";
+    /// Decoders of ASTC.
+    astc: 0..=1 = 1, "decoders";
 }
 
 // ---- ports
@@ -184,8 +190,20 @@ impl Headers {
         }
     }
 
+    /// Whether there is a decoder of the format's texels.
+    fn has_decoder(&self, size: TexelSize) -> bool {
+        use TexelSize::*;
+        let decoders = match size {
+            Bc6Signed | Bc6Unsigned | Bc7 => self.p.bptc.get(),
+            Etc2Rgb | Etc2Punch | Etc2Rgba | Eac | EacPair => self.p.etc.get(),
+            Astc => self.p.astc.get(),
+            _ => 1,
+        };
+        decoders > 0
+    }
+
     fn write(&self, d: &mut Regs, key: &BindingKey, pair: DescriptorPair) {
-        let binding = binding_of(&pair);
+        let binding = binding_of(&pair).filter(|binding| self.has_decoder(binding.format.size));
         let number = self.q.next;
         d.write.put(BindingWrite { number, binding: binding.unwrap_or_default() });
         d.entries[usize::from(number)] =

@@ -23,7 +23,19 @@ use plain_decode::PlainDecode;
 use texel_formats::TexelFormats;
 
 // ---- parameters
-kernel::params! {}
+kernel::params! {
+    /// Lanes of a quad that are handled in a cycle, log2.
+    threads_log2: 0..=2 = 2, "lanes";
+    /// Decoders of BC6 and BC7. Formats of a decoder that is not there are a fault.
+    bptc: 0..=1 = 1, "decoders";
+    /// Decoders of ETC2 and EAC.
+    etc: 0..=1 = 1, "decoders";
+    /// Decoders of ASTC.
+    astc: 0..=1 = 1, "decoders";
+    part formats: texel_formats::Params, with threads_log2;
+    part plain: plain_decode::Params, with threads_log2;
+    part bc: bc_decode::Params, with threads_log2;
+}
 
 // ---- ports
 kernel::ports! {
@@ -36,9 +48,9 @@ kernel::ports! {
 // ---- parts
 kernel::unit! {
     pub struct TexelDecode(p) {
-        part formats: TexelFormats = texel_formats::Params {};
-        part plain: PlainDecode = plain_decode::Params {};
-        part bc: BcDecode = bc_decode::Params {};
+        part formats: TexelFormats = p.formats;
+        part plain: PlainDecode = p.plain;
+        part bc: BcDecode = p.bc;
         part bptc: BptcDecode = bptc_decode::Params {};
         part etc: EtcDecode = etc_decode::Params {};
         part astc: AstcDecode = astc_decode::Params {};
@@ -58,9 +70,15 @@ kernel::connect! { TexelDecode(self, i) {
     formats.empty <= self.empty();
     formats.plain -> plain.job;
     formats.bc -> bc.job;
-    formats.bptc -> bptc.job;
-    formats.etc -> etc.job;
-    formats.astc -> astc.job;
+    if p.bptc == 1 {
+        formats.bptc -> bptc.job;
+    }
+    if p.etc == 1 {
+        formats.etc -> etc.job;
+    }
+    if p.astc == 1 {
+        formats.astc -> astc.job;
+    }
     first { plain.codes, bc.codes, bptc.codes, etc.codes, astc.codes } -> codes;
     idle <= self.formats.o.idle && self.empty();
 } }

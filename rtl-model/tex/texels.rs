@@ -106,3 +106,8 @@ kernel::package! {
         values: [[B32; 4]; QUAD_LANES],
     }
 }
+
+/// Texels of a part of a quad, which has `threads` lanes. Others are empty.
+pub fn taps<T: Copy + Default>(threads: usize, of: impl Fn(usize) -> T) -> [T; TAPS] {
+    std::array::from_fn(|k| if k < FOOTPRINT * threads { of(k) } else { T::default() })
+}

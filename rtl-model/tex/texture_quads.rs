@@ -142,3 +142,21 @@ kernel::package! {
         lanes: [PassLane; QUAD_LANES],
     }
 }
+
+/// Lanes of a part of a quad, of which there are `threads`: from lane 0 on. Others are empty.
+pub fn lanes<T: Copy + Default>(threads: usize, of: impl Fn(usize) -> T) -> [T; QUAD_LANES] {
+    std::array::from_fn(|k| if k < threads { of(k) } else { T::default() })
+}
+
+/// A quad's lanes with those of its next part: after the last part each is in its place.
+pub fn joined<T: Copy>(earlier: &[T; QUAD_LANES], part: &[T; QUAD_LANES], threads: usize) -> [T; QUAD_LANES] {
+    let place = |k: usize| {
+        if k + threads < QUAD_LANES { earlier[k + threads] } else { part[k + threads - QUAD_LANES] }
+    };
+    std::array::from_fn(place)
+}
+
+/// The same for a bit of each lane.
+pub fn joined_bits(earlier: u8, part: u8, threads: usize) -> u8 {
+    (earlier >> threads | part << (QUAD_LANES - threads)) & 15
+}

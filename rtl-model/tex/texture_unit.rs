@@ -15,7 +15,22 @@ use crate::walk::{self, Walk};
 
 // ---- parameters
 kernel::params! {
-    part fetch: fetch::Params;
+    /// Lanes of a quad that are handled in a cycle, log2: with fewer than all a quad takes several cycles.
+    threads_log2: 0..=2 = 2, "lanes";
+    /// Decoders of BC6 and BC7. Formats of a decoder that is not there are a fault.
+    bptc: 0..=1 = 1, "decoders";
+    /// Decoders of ETC2 and EAC.
+    etc: 0..=1 = 1, "decoders";
+    /// Decoders of ASTC.
+    astc: 0..=1 = 1, "decoders";
+    /// 1: each component of a lane has one multiplier of floats, which takes five cycles for a pass of them.
+    folded: 0..=1 = 0, "1 if folded";
+    part coordinates: coordinates::Params, with threads_log2;
+    part walk: walk::Params, with threads_log2;
+    part address: address::Params, with threads_log2;
+    part fetch: fetch::Params, with threads_log2;
+    part texel_decode: texel_decode::Params, with threads_log2, bptc, etc, astc;
+    part filter: filter::Params, with threads_log2, folded;
 }
 
 // ---- ports
@@ -34,12 +49,12 @@ kernel::ports! {
 // ---- parts
 kernel::unit! {
     pub struct TextureUnit(p) {
-        part coordinates: Coordinates = coordinates::Params {};
-        part walk: Walk = walk::Params {};
-        part address: Address = address::Params {};
+        part coordinates: Coordinates = p.coordinates;
+        part walk: Walk = p.walk;
+        part address: Address = p.address;
         part fetch: Fetch = p.fetch;
-        part texel_decode: TexelDecode = texel_decode::Params {};
-        part filter: Filter = filter::Params {};
+        part texel_decode: TexelDecode = p.texel_decode;
+        part filter: Filter = p.filter;
     }
 }
 

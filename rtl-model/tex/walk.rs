@@ -16,7 +16,10 @@ use prim::fifo::{self, Fifo};
 use types::*;
 
 // ---- parameters
-kernel::params! {}
+kernel::params! {
+    /// Lanes of a quad that are handled in a cycle, log2.
+    threads_log2: 0..=2 = 2, "lanes";
+}
 
 // ---- ports
 kernel::ports! {
@@ -87,7 +90,7 @@ impl LaneWalk {
 
 impl Regs {
     /// The next pass of a quad; what it costs; whether it is the last.
-    fn advance(&mut self, quad: &SampleQuad, binding: &WalkBinding) {
+    fn advance(&mut self, quad: &SampleQuad, binding: &WalkBinding, threads: usize) {
         let mut pass = TexturePass {
             tail: quad.tail,
             op: quad.op,
@@ -101,7 +104,7 @@ impl Regs {
             last: true,
             ..TexturePass::default()
         };
-        for (k, walk) in self.lanes.iter_mut().enumerate() {
+        for (k, walk) in self.lanes.iter_mut().enumerate().take(threads) {
             if quad.tail.lanes >> k & 1 == 1 && !walk.ended {
                 pass.lanes[k] = walk.pass(quad, &quad.lanes[k]);
                 walk.step(quad, &quad.lanes[k]);
@@ -132,7 +135,11 @@ impl Logic for Walk {
         let mut pop = false;
         match self.quad_in.o.pop.get() {
             Some(quad) if self.q.due < 2 && !d.pass.valid => {
-                d.advance(quad, &self.bindings[usize::from(quad.tail.binding)]);
+                d.advance(
+                    quad,
+                    &self.bindings[usize::from(quad.tail.binding)],
+                    1 << self.p.threads_log2.get(),
+                );
                 pop = !d.begun;
             }
             _ => d.due = if self.q.due < 2 { 1 } else { self.q.due - 2 },

@@ -99,12 +99,13 @@ package address_positions_pkg;
     return op == TEXEL_OP_GATHER || op != TEXEL_OP_FETCH && linear;
   endfunction
 
-  function automatic quad_products_t products(input found_pass_t found);
+  function automatic quad_products_t products(input found_pass_t found, input int unsigned threads);
     quad_products_t p;
     p = '0;
     for (int unsigned k = 0; k < QUAD_LANES; k++)
       for (int unsigned axis = 0; axis < 3; axis++)
-        if (found.pass.op == TEXEL_OP_FETCH) p[k][axis].product = 41'(found.pass.lanes[k].at[axis]);
+        if (k >= threads) p[k][axis] = '0;
+        else if (found.pass.op == TEXEL_OP_FETCH) p[k][axis].product = 41'(found.pass.lanes[k].at[axis]);
         else
           p[k][axis] = product_of(
               found.pass.lanes[k].at[axis],
@@ -115,12 +116,13 @@ package address_positions_pkg;
     return p;
   endfunction
 
-  function automatic quad_positions_t positions(input product_pass_t p);
+  function automatic quad_positions_t positions(input product_pass_t p, input int unsigned threads);
     quad_positions_t r;
     r = '0;
     for (int unsigned k = 0; k < QUAD_LANES; k++)
       for (int unsigned axis = 0; axis < 3; axis++)
-        if (p.found.pass.op == TEXEL_OP_FETCH) r[k][axis] = {32'(p.products[k][axis].product), 8'd0};
+        if (k >= threads) r[k][axis] = '0;
+        else if (p.found.pass.op == TEXEL_OP_FETCH) r[k][axis] = {32'(p.products[k][axis].product), 8'd0};
         else
           r[k][axis] = position_of(
               p.products[k][axis],

@@ -224,8 +224,9 @@ package address_wraps_pkg;
     return 25'(p.found.pass.lanes[k].share) * 25'(slice);
   endfunction
 
-  function automatic index_pass_t indices(input position_pass_t p);
+  function automatic index_pass_t indices(input position_pass_t p, input int unsigned threads);
     index_pass_t r;
+    r = '0;
     r.pass.tail = p.found.pass.tail;
     r.pass.op = p.found.pass.op;
     r.pass.compares = p.found.pass.compares;
@@ -244,7 +245,7 @@ package address_wraps_pkg;
     r.pitch = p.found.binding.place.pitch;
     r.stride = p.found.stride;
     r.levels = p.found.levels;
-    for (int unsigned k = 0; k < QUAD_LANES; k++) begin
+    for (int unsigned k = 0; k < QUAD_LANES; k++) if (k < threads) begin
       r.pass.weights[k] = weight_of(p, k);
       r.pass.references[k] = p.found.pass.lanes[k].comparand;
       for (int unsigned tap = 0; tap < FOOTPRINT; tap++) r.taps[FOOTPRINT*k+tap] = index_tap(p, k, 2'(tap));

@@ -37,8 +37,30 @@ package coordinate_lanes_pkg;
     };
   endfunction
 
+  // A part of a quad: `threads` lanes, from lane 0 on.
+  function automatic bound_quad_t part_of(input bound_quad_t quad, input logic [1:0] part, input int unsigned threads);
+    bound_quad_t r;
+    logic [QUAD_LANES-1:0] lanes;
+    quad_lane_t lane;
+    r = quad;
+    lanes = '0;
+    for (int unsigned k = 0; k < QUAD_LANES; k++) begin
+      lane = '0;
+      for (int unsigned from = 0; from < QUAD_LANES; from++)
+        if (k < threads && from % threads == k && 32'(part) == from / threads) begin
+          lane |= quad.lanes[from];
+          lanes[k] = lanes[k] || quad.tail.lanes[from];
+        end
+      r.lanes[k] = lane;
+    end
+    r.tail.lanes = lanes;
+    return r;
+  endfunction
+
+  // The stage of a part; `corners` are the places of the quad's first three lanes.
   function automatic difference_quad_t differences_of(
-    input bound_quad_t quad, input logic [3:0] first, input logic [3:0] after, input logic [15:0] last_layer
+    input bound_quad_t quad, input logic [2:0][2:0][31:0] corners, input logic [3:0] first, input logic [3:0] after,
+    input logic [15:0] last_layer, input int unsigned threads
   );
     difference_quad_t to;
     logic two, three, adds;
@@ -63,7 +85,7 @@ package coordinate_lanes_pkg;
     two = quad.shape != QUAD_SHAPE_ONE;
     three = two && quad.shape != QUAD_SHAPE_TWO;
     adds = to.head.given || (quad.level == LEVEL_SOURCE_BIAS && to.head.spread == SPREAD_OF_QUAD);
-    for (int unsigned k = 0; k < QUAD_LANES; k++) begin
+    for (int unsigned k = 0; k < QUAD_LANES; k++) if (k < threads) begin
       layer = quad.array ? quad.lanes[k].layer : '0;
       to.lanes[k].at = quad.lanes[k].at;
       to.lanes[k].sample = quad.lanes[k].sample;
@@ -88,11 +110,11 @@ package coordinate_lanes_pkg;
     end
 
     if (to.head.spread == SPREAD_OF_QUAD) begin
-      to.differences[0].x = between(quad.lanes[1].at, quad.lanes[0].at, two, three);
-      to.differences[0].y = between(quad.lanes[2].at, quad.lanes[0].at, two, three);
+      to.differences[0].x = between(corners[1], corners[0], two, three);
+      to.differences[0].y = between(corners[2], corners[0], two, three);
     end
     if (to.head.spread == SPREAD_OF_LANES)
-      for (int unsigned k = 0; k < QUAD_LANES; k++) begin
+      for (int unsigned k = 0; k < QUAD_LANES; k++) if (k < threads) begin
         to.differences[k].x = {32'd0, two ? quad.lanes[k].gradients[1] : 32'd0, quad.lanes[k].gradients[0]};
         to.differences[k].y = {32'd0, two ? quad.lanes[k].gradients[3] : 32'd0, quad.lanes[k].gradients[2]};
       end

@@ -49,18 +49,39 @@ package coordinate_levels_pkg;
   endfunction
 
   // Levels of detail that a sample would use: none beyond the view's last level.
-  function automatic quad_levels_t levels_of(input ratio_quad_t quad, input level_binding_t b);
+  function automatic quad_levels_t levels_of(
+    input ratio_quad_t quad, input level_binding_t b, input int unsigned threads
+  );
     quad_levels_t to;
     logic signed [15:0] free;
     logic [11:0] limited;
     to = '0;
     to.tail = quad.head.tail;
     if (!quad.head.tail.fault)
-      for (int unsigned k = 0; k < QUAD_LANES; k++) begin
+      for (int unsigned k = 0; k < QUAD_LANES; k++) if (k < threads) begin
         free = free_of(quad, 2'(k), b);
         to.free[k] = 32'(free);
         limited = limited_of(free, quad.head.floored, quad.lanes[k].floor, b);
         to.limited[k] = 32'(limited > {b.after, 8'd0} ? {b.after, 8'd0} : limited);
+      end
+    return to;
+  endfunction
+
+  // A quad's levels with those of its next part: after the last part each is in its place.
+  function automatic quad_levels_t joined_levels(
+    input quad_levels_t earlier, input quad_levels_t part, input int unsigned threads
+  );
+    quad_levels_t to;
+    to = part;
+    for (int unsigned k = 0; k < QUAD_LANES; k++)
+      if (k + threads < QUAD_LANES) begin
+        to.tail.lanes[k] = earlier.tail.lanes[2'(k+threads)];
+        to.limited[k] = earlier.limited[2'(k+threads)];
+        to.free[k] = earlier.free[2'(k+threads)];
+      end else begin
+        to.tail.lanes[k] = part.tail.lanes[2'(k+threads)];
+        to.limited[k] = part.limited[2'(k+threads)];
+        to.free[k] = part.free[2'(k+threads)];
       end
     return to;
   endfunction
@@ -115,7 +136,9 @@ package coordinate_levels_pkg;
     return to;
   endfunction
 
-  function automatic sample_quad_t sample_of(input ratio_quad_t quad, input level_binding_t b);
+  function automatic sample_quad_t sample_of(
+    input ratio_quad_t quad, input level_binding_t b, input int unsigned threads
+  );
     sample_quad_t to;
     to = '0;
     to.tail = quad.head.tail;
@@ -127,7 +150,7 @@ package coordinate_levels_pkg;
     to.samples = quad.head.samples;
     to.component = quad.head.component;
     to.mask = quad.head.mask;
-    for (int unsigned k = 0; k < QUAD_LANES; k++) begin
+    for (int unsigned k = 0; k < QUAD_LANES; k++) if (k < threads) begin
       if (!quad.head.tail.fault) to.lanes[k] = lane_of(quad, 2'(k), b);
       else begin
         to.lanes[k].taps = 5'd1;

@@ -27,14 +27,14 @@ package coordinate_spread_pkg;
     };
   endfunction
 
-  function automatic texel_quad_t texels_of(input difference_quad_t quad, input logic [2:0][31:0] sizes);
+  function automatic texel_quad_t texels_of(input difference_quad_t quad, input logic [2:0][31:0] sizes, input int unsigned threads);
     texel_quad_t to;
     to = '0;
     to.head = quad.head;
     to.lanes = quad.lanes;
     to.differences = quad.differences;
     for (int unsigned k = 0; k < QUAD_LANES; k++)
-      if (measures(quad.head.spread, k)) begin
+      if (k < threads && measures(quad.head.spread, k)) begin
         to.x[k] = in_texels(quad.differences[k].x, sizes);
         to.y[k] = in_texels(quad.differences[k].y, sizes);
       end
@@ -47,14 +47,14 @@ package coordinate_spread_pkg;
     return fused_of(texels.rest[1], texels.rest[1], two);
   endfunction
 
-  function automatic square_quad_t squares_of(input texel_quad_t quad);
+  function automatic square_quad_t squares_of(input texel_quad_t quad, input int unsigned threads);
     square_quad_t to;
     to = '0;
     to.head = quad.head;
     to.lanes = quad.lanes;
     to.differences = quad.differences;
     for (int unsigned k = 0; k < QUAD_LANES; k++)
-      if (measures(quad.head.spread, k)) begin
+      if (k < threads && measures(quad.head.spread, k)) begin
         to.x[k] = square_of(quad.x[k]);
         to.y[k] = square_of(quad.y[k]);
       end
@@ -106,7 +106,9 @@ package coordinate_spread_pkg;
     return {product_of(part[1], HALF), product_of(part[0], HALF)};
   endfunction
 
-  function automatic ratio_quad_t ratio_of(input square_quad_t quad, input logic [4:0] most);
+  function automatic ratio_quad_t ratio_of(
+    input square_quad_t quad, input logic [4:0] most, input int unsigned threads
+  );
     ratio_quad_t to;
     logic [QUAD_LANES-1:0] upright;  // the longer axis is that of y
     logic [31:0] longer;
@@ -117,7 +119,7 @@ package coordinate_spread_pkg;
     upright = '0;
     to.head = quad.head;
     to.lanes = quad.lanes;
-    for (int unsigned k = 0; k < QUAD_LANES; k++) begin
+    for (int unsigned k = 0; k < QUAD_LANES; k++) if (k < threads) begin
       to.taps[k] = 5'd1;
       if (measures(quad.head.spread, k)) begin
         upright[k] = quad.x[k] < quad.y[k];
@@ -128,8 +130,8 @@ package coordinate_spread_pkg;
         to.squares[k] = divided_of(longer, to.taps[k]);
       end
     end
-    for (int unsigned k = 0; k < QUAD_LANES; k++) begin
-      from = element_of(quad.head.spread, 2'(k));
+    for (int unsigned k = 0; k < QUAD_LANES; k++) if (k < threads) begin
+      from = threads == 1 ? 2'd0 : element_of(quad.head.spread, 2'(k));
       if (to.taps[from] != 5'd1) begin
         axis = upright[from] ? quad.differences[from].y : quad.differences[from].x;
         to.axes[k] = quad.head.shape == QUAD_SHAPE_CUBE ? face_axis_of(quad.lanes[k].face, axis) : axis[1:0];

@@ -34,6 +34,9 @@ module texel_gather
   // Entries of the queues' RAMs, log2.
   localparam int unsigned ROUTES_LOG2 = 8;
 
+  // Words of the lanes that are handled in a cycle.
+  localparam int unsigned WORDS = FETCH_WORDS / (QUAD_LANES >> P.threads_log2);
+
   // ---- registers
   typedef struct packed {logic valid; raw_texels_t data;} texels_offer_t;
   typedef struct packed {logic valid; descriptor_t data;} descriptor_offer_t;
@@ -123,12 +126,12 @@ module texel_gather
         d.descriptor.valid = 1'b1;
         d.descriptor.data.fault = response.fault;
         for (int unsigned k = 0; k < DESCRIPTOR_WORDS; k++) begin
-          bank = route.banks[0] + 4'(k / 2);
+          bank = {route.banks[0][3:2], 2'(k / 2)};
           d.descriptor.data.words[k] = response.words[bank][k%2];
         end
       end else begin
         for (int unsigned k = 0; k < FETCH_WORDS; k++)
-          if (route.served[k]) begin
+          if (k < WORDS && route.served[k]) begin
             d.words[k] = response.words[route.banks[k]];
             if (response.sparse[route.banks[k]]) d.sparse[k/2] = 1'b1;
           end
@@ -144,7 +147,7 @@ module texel_gather
       end
       for (int unsigned lane = 0; lane < QUAD_LANES; lane++)
         d.texels.data.resident[lane] = d.sparse[FOOTPRINT*lane+:FOOTPRINT] == '0;
-      for (int unsigned k = 0; k < TAPS; k++) begin
+      for (int unsigned k = 0; k < WORDS / 2; k++) begin
         // What is on a sparse page has no bits to decode: it is zero, in every format.
         d.texels.data.taps[k].kind = d.sparse[k] ? TAP_KIND_ZERO : taps.taps[k].kind;
         d.texels.data.taps[k].within_x = taps.taps[k].within_x;

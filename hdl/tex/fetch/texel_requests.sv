@@ -5,8 +5,13 @@
 module texel_requests
   import texel_fetch_pkg::*;
   import texel_port_pkg::*;
+  import texel_requests_params_pkg::*;
   import texels_pkg::*;
-(
+  import texture_quads_pkg::*;
+#(
+  // ---- parameters
+  parameter texel_requests_params_t P = TEXEL_REQUESTS_PARAMS
+) (
   // ---- ports
   input  logic                clk_i,
   input  logic                rst_ni,
@@ -27,6 +32,9 @@ module texel_requests
   output fetch_taps_t         taps_o,
   output logic                idle_o
 );
+
+  // Words of the lanes that are handled in a cycle.
+  localparam int unsigned WORDS = FETCH_WORDS / (QUAD_LANES >> P.threads_log2);
 
   // ---- registers
   typedef struct packed {logic valid; texel_request_t data;} request_offer_t;
@@ -123,9 +131,9 @@ module texel_requests
     end else if (free && footprint_valid) begin
       request.promotion = footprint.promotion;
       // As many words as one pass can read, lowest first.
-      for (int unsigned k = 0; k < FETCH_WORDS; k++)
+      for (int unsigned k = 0; k < WORDS; k++)
         left[k] = footprint.taps[k/2].kind == TAP_KIND_TEXEL && (k % 2 == 0 || footprint.wide) && !q.served[k];
-      for (int unsigned k = 0; k < FETCH_WORDS; k++) begin
+      for (int unsigned k = 0; k < WORDS; k++) begin
         word = footprint.taps[k/2].address[39:3] + 37'(k % 2);
         bank = word[3:0];
         set = word[5:4];
@@ -149,7 +157,7 @@ module texel_requests
       if (ends) begin
         d.taps.valid = 1'b1;
         d.taps.data.pass = footprint.pass;
-        for (int unsigned k = 0; k < TAPS; k++) begin
+        for (int unsigned k = 0; k < WORDS / 2; k++) begin
           d.taps.data.taps[k].kind = footprint.taps[k].kind;
           d.taps.data.taps[k].low = footprint.taps[k].address[2:0];
           d.taps.data.taps[k].within_x = footprint.taps[k].within_x;

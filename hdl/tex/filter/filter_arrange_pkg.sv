@@ -84,19 +84,21 @@ package filter_arrange_pkg;
   endfunction
 
   // Of a gather result k is component k of the lane's only texel.
-  function automatic filter_pass_t arranged(input coded_texels_t p);
+  function automatic filter_pass_t arranged(input coded_texels_t p, input int unsigned threads);
     filter_pass_t r;
     logic gathers, is_present;
     texel_source_t source;
     logic [1:0] from;
     components_t [TAPS-1:0] codes;
+    r = '0;
+    codes = '0;
     gathers = p.pass.op == TEXEL_OP_GATHER;
     source = p.sources[p.pass.component];
     from = p.pass.compares ? 2'd0 : component(source);
     r.head.tail = p.pass.tail;
     r.head.first = p.pass.first;
     r.head.last = p.pass.last;
-    r.head.weights = p.pass.weights;
+    for (int unsigned k = 0; k < QUAD_LANES; k++) if (k < threads) r.head.weights[k] = p.pass.weights[k];
     r.head.resident = p.resident;
     r.head.kinds = p.pass.compares ? {4{CODE}} : p.kinds;
     r.head.sources = p.sources;
@@ -106,13 +108,13 @@ package filter_arrange_pkg;
       r.head.kinds = p.pass.compares ? {4{BITS}} : {4{p.kinds[from]}};
       r.head.sources = p.pass.compares || is_component(source)
           ? {TEXEL_SOURCE_ALPHA, TEXEL_SOURCE_BLUE, TEXEL_SOURCE_GREEN, TEXEL_SOURCE_RED} : {4{source}};
-      for (int unsigned k = 0; k < QUAD_LANES; k++) if (p.pass.weights[k] != '0) r.head.weights[k] = WHOLE_WEIGHT;
+      for (int unsigned k = 0; k < QUAD_LANES; k++) if (r.head.weights[k] != '0) r.head.weights[k] = WHOLE_WEIGHT;
     end
     for (int unsigned k = 0; k < TAPS; k++)
-      codes[k] = codes_of(
+      if (k < FOOTPRINT * threads) codes[k] = codes_of(
           p.taps[k], p.pass.compares, p.kinds[0], p.compare, gathers, p.pass.references[k/FOOTPRINT]
       );
-    for (int unsigned k = 0; k < TAPS; k++) begin
+    for (int unsigned k = 0; k < TAPS; k++) if (k < FOOTPRINT * threads) begin
       is_present = p.taps[k].kind != TAP_KIND_NO_TEXEL && p.pass.weights[k/FOOTPRINT] != '0
           && (gathers ? k % FOOTPRINT == 0 : p.taps[k].share != '0);
       r.taps[k].kind = is_present ? TAP_KIND_TEXEL : TAP_KIND_NO_TEXEL;

@@ -8,6 +8,7 @@ package filter_values_pkg;
   import filter_stages_pkg::*;
   import texels_pkg::*;
   import texture_binding_pkg::*;
+  import texture_quads_pkg::*;
 
   // Divided by 2^(SHARE_LOG2 + WEIGHT_LOG2), or by 2^SHARE_LOG2, to nearest, the even one of two.
   function automatic logic [57:0] nearest(input logic signed [57:0] value, input logic compares);
@@ -56,19 +57,45 @@ package filter_values_pkg;
     endcase
   endfunction
 
-  function automatic sampled_quad_t sampled_of(input rounded_quad_t p);
+  function automatic sampled_quad_t sampled_of(input rounded_quad_t p, input int unsigned threads);
     sampled_quad_t r;
     logic [TEXEL_COMPONENTS-1:0][31:0] values;
     r = '0;
     r.tail = p.head.tail;
     if (!p.head.tail.fault) begin
       r.resident = p.head.resident;
-      for (int unsigned k = 0; k < 4; k++) begin
+      for (int unsigned k = 0; k < QUAD_LANES; k++) if (k < threads) begin
         for (int unsigned c = 0; c < TEXEL_COMPONENTS; c++)
           if (!p.head.compares) values[c] = value_of(p.head.kinds[c], p.codes[k][c]);
           else values[c] = c == 3 ? FLOAT_ONE : comparison_value(p.codes[k][0][25:0]);
         for (int unsigned c = 0; c < TEXEL_COMPONENTS; c++) r.values[k][c] = sourced(p.head.sources[c], values);
       end
+    end
+    return r;
+  endfunction
+
+  // A quad with its next part: after the last part each lane is in its place. `some` if it has others. A fault in any part is the
+  // quad's.
+  function automatic sampled_quad_t joined_quad(
+    input logic some, input sampled_quad_t earlier, input sampled_quad_t part, input int unsigned threads
+  );
+    sampled_quad_t r;
+    r = part;
+    r.tail.fault = part.tail.fault || some && earlier.tail.fault;
+    r.tail.page = part.tail.page || some && earlier.tail.page;
+    for (int unsigned k = 0; k < QUAD_LANES; k++)
+      if (k + threads < QUAD_LANES) begin
+        r.tail.lanes[k] = earlier.tail.lanes[2'(k+threads)];
+        r.resident[k] = earlier.resident[2'(k+threads)];
+        r.values[k] = earlier.values[2'(k+threads)];
+      end else begin
+        r.tail.lanes[k] = part.tail.lanes[2'(k+threads)];
+        r.resident[k] = part.resident[2'(k+threads)];
+        r.values[k] = part.values[2'(k+threads)];
+      end
+    if (r.tail.fault) begin
+      r.resident = '0;
+      r.values = '0;
     end
     return r;
   endfunction

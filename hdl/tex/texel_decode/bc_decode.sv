@@ -5,12 +5,17 @@
 // Specification: TEX, formats; S3TC and RGTC.
 
 module bc_decode
+  import bc_decode_params_pkg::*;
   import bc_rules_pkg::*;
   import texel_code_rules_pkg::*;
   import texel_decode_pkg::*;
   import texels_pkg::*;
   import texture_binding_pkg::*;
-(
+  import texture_quads_pkg::*;
+#(
+  // ---- parameters
+  parameter bc_decode_params_t P = BC_DECODE_PARAMS
+) (
   // ---- ports
   input  logic          clk_i,
   input  logic          rst_ni,
@@ -22,6 +27,9 @@ module bc_decode
   output coded_texels_t codes_o,
   output logic          idle_o
 );
+
+  // Lanes that are handled in a cycle.
+  localparam int unsigned THREADS = 1 << P.threads_log2;
 
   // ---- registers
   typedef struct packed {
@@ -67,7 +75,7 @@ module bc_decode
     if (codes_ready_i) d.codes.valid = 1'b0;
     if (ends) begin
       codes = coded(q.sums.data.head);
-      for (int unsigned t = 0; t < TAPS; t++) begin
+      for (int unsigned t = 0; t < FOOTPRINT * THREADS; t++) begin
         codes.taps[t].kind = q.sums.data.taps[t].kind;
         codes.taps[t].share = q.sums.data.taps[t].share;
         codes.taps[t].codes = q.sums.data.taps[t].words;
@@ -84,7 +92,7 @@ module bc_decode
       d.sums = {1'b1, head};
       signs[0] = head.rules.rules[head.rules.size == TEXEL_SIZE_BC3 ? 3 : 0] == CODE_RULE_HIGH_SIGNED;
       signs[1] = head.rules.rules[1] == CODE_RULE_HIGH_SIGNED;
-      for (int unsigned t = 0; t < TAPS; t++)
+      for (int unsigned t = 0; t < FOOTPRINT * THREADS; t++)
         if (head.taps[t].kind == TAP_KIND_TEXEL)
           d.sums.data.taps[t].words = sums_of(
               head.rules.size, signs, {head.taps[t].within_y[1:0], head.taps[t].within_x[1:0]},

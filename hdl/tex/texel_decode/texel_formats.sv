@@ -9,9 +9,14 @@ module texel_formats
   import border_codes_pkg::*;
   import texel_decode_pkg::*;
   import texel_format_rules_pkg::*;
+  import texel_formats_params_pkg::*;
   import texels_pkg::*;
   import texture_binding_pkg::*;
-(
+  import texture_quads_pkg::*;
+#(
+  // ---- parameters
+  parameter texel_formats_params_t P = TEXEL_FORMATS_PARAMS
+) (
   // ---- ports
   input  logic           clk_i,
   input  logic           rst_ni,
@@ -40,6 +45,9 @@ module texel_formats
   output decode_job_t    astc_o,
   output logic           idle_o
 );
+
+  // Lanes that are handled in a cycle.
+  localparam int unsigned THREADS = 1 << P.threads_log2;
 
   // ---- registers
   // What a binding's entry follows from.
@@ -103,8 +111,9 @@ module texel_formats
   function automatic decode_job_t job_of(
       input raw_texels_t texels,
       /* verilator lint_off UNUSEDSIGNAL */  // the decoder is known
-      input decode_binding_t binding
-      /* verilator lint_on UNUSEDSIGNAL */);
+      input decode_binding_t binding,
+      /* verilator lint_on UNUSEDSIGNAL */
+      input int unsigned threads);
     decode_job_t y;
     y.head = '{
         pass: texels.pass,
@@ -115,13 +124,15 @@ module texel_formats
         reduction: binding.reduction
     };
     y.rules = binding.rules;
-    y.taps = texels.taps;
-    for (int unsigned t = 0; t < TAPS; t++)
+    y.taps = '0;
+    for (int unsigned t = 0; t < TAPS; t++) if (t < FOOTPRINT * threads) begin
+      y.taps[t] = texels.taps[t];
       case (texels.taps[t].kind)
         TAP_KIND_TEXEL: ;
         TAP_KIND_BORDER: y.taps[t].words = binding.border;
         default: y.taps[t].words = '0;
       endcase
+    end
     return y;
   endfunction
 
@@ -159,7 +170,7 @@ module texel_formats
       pop = binding.decoder == q.decoder || (empty_i && !q.job.valid);
       if (pop) begin
         d.decoder = binding.decoder;
-        d.job = {1'b1, job_of(head, binding)};
+        d.job = {1'b1, job_of(head, binding, THREADS)};
       end
     end
     d.written.valid = binding_write_valid_i;

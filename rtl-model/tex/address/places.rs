@@ -39,7 +39,7 @@ fn block(p: &IndexPass, tap: &TapIndex) -> TapBlock {
     TapBlock { kind, share, within_x, within_y, x, y, z, layer }
 }
 
-pub fn blocks(p: &IndexPass) -> BlockPass {
+pub fn blocks(p: &IndexPass, threads: usize) -> BlockPass {
     BlockPass {
         pass: p.pass,
         promotion: p.promotion,
@@ -49,7 +49,7 @@ pub fn blocks(p: &IndexPass) -> BlockPass {
         pitch: p.pitch,
         stride: p.stride,
         levels: p.levels,
-        taps: p.taps.map(|tap| block(p, &tap)),
+        taps: taps(threads, |k| block(p, &p.taps[k])),
     }
 }
 
@@ -77,15 +77,15 @@ fn row(p: &BlockPass, tap: &TapBlock, level: &TexelLevel) -> TapRow {
     }
 }
 
-pub fn rows(p: &BlockPass) -> RowPass {
+pub fn rows(p: &BlockPass, threads: usize) -> RowPass {
     RowPass {
         pass: p.pass,
         promotion: p.promotion,
         wide: p.wide,
         blocks: p.layout == TexelLayout::Blocks,
-        gobs: p.levels.map(|level| level.gobs),
-        block_log2: p.levels.map(|level| level.high + level.deep),
-        taps: std::array::from_fn(|k| row(p, &p.taps[k], &p.levels[k / FOOTPRINT])),
+        gobs: lanes(threads, |k| p.levels[k].gobs),
+        block_log2: lanes(threads, |k| p.levels[k].high + p.levels[k].deep),
+        taps: taps(threads, |k| row(p, &p.taps[k], &p.levels[k / FOOTPRINT])),
     }
 }
 
@@ -102,7 +102,7 @@ fn address(p: &RowPass, tap: &TapRow, lane: usize) -> Tap {
     }
 }
 
-pub fn footprint(p: &RowPass) -> Footprint {
+pub fn footprint(p: &RowPass, threads: usize) -> Footprint {
     let tap = |k: usize| address(p, &p.taps[k], k / FOOTPRINT);
-    Footprint { pass: p.pass, promotion: p.promotion, wide: p.wide, taps: std::array::from_fn(tap) }
+    Footprint { pass: p.pass, promotion: p.promotion, wide: p.wide, taps: taps(threads, tap) }
 }

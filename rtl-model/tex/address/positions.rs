@@ -52,9 +52,9 @@ fn product(found: &FoundPass, lane: usize, axis: usize) -> AxisProduct {
     }
 }
 
-pub fn products(found: &FoundPass) -> ProductPass {
+pub fn products(found: &FoundPass, threads: usize) -> ProductPass {
     let of = |lane| [0, 1, 2].map(|axis| product(found, lane, axis));
-    ProductPass { found: *found, products: [0, 1, 2, 3].map(of) }
+    ProductPass { found: *found, products: lanes(threads, of) }
 }
 
 /// A product's whole units of 2^(`unit` - 150), what is the half of one, and whether there is less.
@@ -98,11 +98,11 @@ pub fn filters(pass: &TexturePass, lane: usize) -> bool {
     pass.op == TexelOp::Gather || pass.op != TexelOp::Fetch && pass.lanes[lane].linear
 }
 
-pub fn positions(p: &ProductPass) -> PositionPass {
+pub fn positions(p: &ProductPass, threads: usize) -> PositionPass {
     let of = |lane: usize, axis: usize| {
         let (texels, wrap) = direction(&p.found, lane, axis);
         position(&p.found, &p.products[lane][axis], filters(&p.found.pass, lane), texels, wrap)
     };
-    let positions = [0, 1, 2, 3].map(|lane| [0, 1, 2].map(|axis| of(lane, axis)));
+    let positions = lanes(threads, |lane| [0, 1, 2].map(|axis| of(lane, axis)));
     PositionPass { found: p.found, positions }
 }

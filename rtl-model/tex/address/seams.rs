@@ -69,7 +69,7 @@ fn seamed(p: &IndexPass, lane: usize) -> [TapIndex; FOOTPRINT] {
     taps.map(|tap| if tap.beyond_x != 0 || tap.beyond_y != 0 { folded(&tap, &p.levels[lane]) } else { tap })
 }
 
-pub fn seams(p: &IndexPass) -> IndexPass {
-    let lanes = [0, 1, 2, 3].map(|lane| seamed(p, lane));
-    IndexPass { taps: std::array::from_fn(|k| lanes[k / FOOTPRINT][k % FOOTPRINT]), ..*p }
+pub fn seams(p: &IndexPass, threads: usize) -> IndexPass {
+    let lanes = lanes(threads, |lane| seamed(p, lane));
+    IndexPass { taps: taps(threads, |k| lanes[k / FOOTPRINT][k % FOOTPRINT]), ..*p }
 }

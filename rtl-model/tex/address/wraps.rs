@@ -230,7 +230,7 @@ fn weight(p: &PositionPass, lane: usize) -> u32 {
     from.share * slice & 0x1ff_ffff
 }
 
-pub fn indices(p: &PositionPass) -> IndexPass {
+pub fn indices(p: &PositionPass, threads: usize) -> IndexPass {
     let (pass, binding) = (&p.found.pass, &p.found.binding);
     let tail = PassTail {
         tail: pass.tail,
@@ -239,8 +239,8 @@ pub fn indices(p: &PositionPass) -> IndexPass {
         component: pass.component,
         first: pass.first,
         last: pass.last,
-        weights: [0, 1, 2, 3].map(|lane| weight(p, lane)),
-        references: pass.lanes.map(|lane| lane.comparand),
+        weights: lanes(threads, |lane| weight(p, lane)),
+        references: lanes(threads, |lane| pass.lanes[lane].comparand),
     };
     IndexPass {
         pass: tail,
@@ -256,6 +256,6 @@ pub fn indices(p: &PositionPass) -> IndexPass {
         pitch: binding.place.pitch,
         stride: p.found.stride,
         levels: p.found.levels,
-        taps: std::array::from_fn(|k| tap(p, k / FOOTPRINT, k % FOOTPRINT)),
+        taps: taps(threads, |k| tap(p, k / FOOTPRINT, k % FOOTPRINT)),
     }
 }

@@ -20,16 +20,26 @@ fn details(quad: &RatioQuad, k: usize, b: &LevelBinding) -> (u16, u16) {
 }
 
 /// Levels of detail that a sample would use: none beyond the view's last level.
-pub fn levels(quad: &RatioQuad, b: &LevelBinding) -> QuadLevels {
+pub fn levels(quad: &RatioQuad, b: &LevelBinding, threads: usize) -> QuadLevels {
     let mut to = QuadLevels { tail: quad.head.tail, ..QuadLevels::default() };
     if !quad.head.tail.fault {
-        for k in 0..QUAD_LANES {
+        for k in 0..threads {
             let (free, limited) = details(quad, k, b);
             to.free[k] = i32::from(free as i16) as u32;
             to.limited[k] = limited.min(u16::from(b.after) << 8).into();
         }
     }
     to
+}
+
+/// A quad's levels with those of its next part.
+pub fn joined_levels(earlier: &QuadLevels, part: &QuadLevels, threads: usize) -> QuadLevels {
+    let lanes = joined_bits(earlier.tail.lanes, part.tail.lanes, threads);
+    QuadLevels {
+        tail: QuadTail { lanes, ..part.tail },
+        limited: joined(&earlier.limited, &part.limited, threads),
+        free: joined(&earlier.free, &part.free, threads),
+    }
 }
 
 fn lane(quad: &RatioQuad, k: usize, b: &LevelBinding) -> SampleLane {
@@ -69,13 +79,10 @@ fn lane(quad: &RatioQuad, k: usize, b: &LevelBinding) -> SampleLane {
     to
 }
 
-pub fn sample(quad: &RatioQuad, b: &LevelBinding) -> SampleQuad {
+pub fn sample(quad: &RatioQuad, b: &LevelBinding, threads: usize) -> SampleQuad {
     let head = &quad.head;
-    let lanes = if head.tail.fault {
-        [SampleLane { taps: 1, outside: true, ..SampleLane::default() }; QUAD_LANES]
-    } else {
-        [0, 1, 2, 3].map(|k| lane(quad, k, b))
-    };
+    let none = SampleLane { taps: 1, outside: true, ..SampleLane::default() };
+    let lanes = lanes(threads, |k| if head.tail.fault { none } else { lane(quad, k, b) });
     SampleQuad {
         tail: head.tail,
         op: head.op,

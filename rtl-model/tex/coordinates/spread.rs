@@ -10,12 +10,12 @@ use arith::float::INFINITY;
 const TAP_COUNTS: [u8; 8] = [2, 4, 6, 8, 10, 12, 14, 16];
 
 impl Spread {
-    /// How many elements have differences.
-    fn elements(self) -> usize {
+    /// How many elements of a part have differences.
+    fn elements(self, threads: usize) -> usize {
         match self {
             Spread::Nothing => 0,
             Spread::OfQuad => 1,
-            Spread::OfLanes => QUAD_LANES,
+            Spread::OfLanes => threads,
         }
     }
     /// The element that has a lane's.
@@ -24,15 +24,16 @@ impl Spread {
     }
 }
 
-fn head(quad: &BoundQuad) -> QuadHead {
+fn head(quad: &BoundQuad, first: usize, threads: usize) -> QuadHead {
     let measures = matches!(quad.op, TexelOp::Sample | TexelOp::Level) && !quad.tail.fault;
     let spread = match quad.level {
         LevelSource::Implicit | LevelSource::Bias if measures => Spread::OfQuad,
         LevelSource::Gradient if measures => Spread::OfLanes,
         _ => Spread::Nothing,
     };
+    let lanes = quad.tail.lanes >> first & ((1 << threads) - 1);
     QuadHead {
-        tail: quad.tail,
+        tail: QuadTail { lanes, ..quad.tail },
         op: quad.op,
         shape: quad.shape,
         array: quad.array,
@@ -76,27 +77,29 @@ fn lane(head: &QuadHead, quad: &BoundQuad, lane: &QuadLane, b: &CoordinateBindin
     to
 }
 
-pub fn differences(quad: &BoundQuad, b: &CoordinateBinding) -> DifferenceQuad {
-    let head = head(quad);
+/// A part of a quad: its lanes, with the differences that they need.
+pub fn differences(quad: &BoundQuad, part: usize, b: &CoordinateBinding, threads: usize) -> DifferenceQuad {
+    let first = part * threads;
+    let head = head(quad, first, threads);
     let mut to = DifferenceQuad { head, ..DifferenceQuad::default() };
     if quad.tail.fault {
         return to;
     }
-    to.lanes = quad.lanes.map(|from| lane(&head, quad, &from, b));
+    to.lanes = lanes(threads, |k| lane(&head, quad, &quad.lanes[first + k], b));
     let coordinates = match quad.shape {
         QuadShape::One => 1,
         QuadShape::Two => 2,
         QuadShape::Three | QuadShape::Cube => 3,
     };
-    let [first, right, below, _] = quad.lanes.map(|lane| lane.at);
-    for (k, to) in to.differences.iter_mut().enumerate().take(head.spread.elements()) {
+    let [corner, right, below, _] = quad.lanes.map(|lane| lane.at);
+    for (k, to) in to.differences.iter_mut().enumerate().take(head.spread.elements(threads)) {
         if head.spread == Spread::OfQuad {
             for c in 0..coordinates {
-                to.x[c] = difference(right[c], first[c]);
-                to.y[c] = difference(below[c], first[c]);
+                to.x[c] = difference(right[c], corner[c]);
+                to.y[c] = difference(below[c], corner[c]);
             }
         } else {
-            let [x0, x1, y0, y1] = quad.lanes[k].gradients;
+            let [x0, x1, y0, y1] = quad.lanes[first + k].gradients;
             to.x = [x0, if coordinates > 1 { x1 } else { 0 }, 0];
             to.y = [y0, if coordinates > 1 { y1 } else { 0 }, 0];
         }
@@ -109,10 +112,10 @@ fn in_texels(difference: &[u32; 3], sizes: &[u32; 3]) -> Texels {
     Texels { square: product(first, first), rest }
 }
 
-pub fn texels(quad: &DifferenceQuad, b: &CoordinateBinding) -> TexelQuad {
+pub fn texels(quad: &DifferenceQuad, b: &CoordinateBinding, threads: usize) -> TexelQuad {
     let DifferenceQuad { head, lanes, differences } = *quad;
     let mut to = TexelQuad { head, lanes, differences, ..TexelQuad::default() };
-    for k in 0..head.spread.elements() {
+    for k in 0..head.spread.elements(threads) {
         to.x[k] = in_texels(&differences[k].x, &b.sizes);
         to.y[k] = in_texels(&differences[k].y, &b.sizes);
     }
@@ -124,10 +127,10 @@ fn sum(of: &Texels) -> u32 {
     fused(third, third, fused(second, second, of.square))
 }
 
-pub fn squares(quad: &TexelQuad) -> SquareQuad {
+pub fn squares(quad: &TexelQuad, threads: usize) -> SquareQuad {
     let TexelQuad { head, lanes, differences, x, y } = *quad;
     let mut to = SquareQuad { head, lanes, differences, ..SquareQuad::default() };
-    for k in 0..head.spread.elements() {
+    for k in 0..head.spread.elements(threads) {
         to.x[k] = sum(&x[k]);
         to.y[k] = sum(&y[k]);
     }
@@ -153,12 +156,13 @@ fn taps(longer: u32, shorter: u32, most: u8) -> u8 {
     allowed.clone().find(|taps| covers(**taps)).or(allowed.next_back()).copied().unwrap_or(1)
 }
 
-pub fn ratio(quad: &SquareQuad, b: &CoordinateBinding) -> RatioQuad {
+pub fn ratio(quad: &SquareQuad, b: &CoordinateBinding, threads: usize) -> RatioQuad {
     let SquareQuad { head, lanes, differences, x, y } = *quad;
-    let mut to = RatioQuad { head, lanes, taps: [1; QUAD_LANES], ..RatioQuad::default() };
+    let taps_of_none = crate::texture_quads::lanes(threads, |_| 1);
+    let mut to = RatioQuad { head, lanes, taps: taps_of_none, ..RatioQuad::default() };
     // Of volumes the axis would have three parts.
     let most = if head.shape == QuadShape::Three { 1 } else { b.most_taps };
-    for k in 0..head.spread.elements() {
+    for k in 0..head.spread.elements(threads) {
         let (longer, shorter) = (x[k].max(y[k]), x[k].min(y[k]));
         let taps = taps(longer, shorter, most);
         to.taps[k] = taps;
@@ -166,7 +170,7 @@ pub fn ratio(quad: &SquareQuad, b: &CoordinateBinding) -> RatioQuad {
             if taps == 1 { longer } else { product(longer, quotient(1, u32::from(taps) * u32::from(taps))) };
     }
     if head.spread != Spread::Nothing {
-        for (k, axis) in to.axes.iter_mut().enumerate() {
+        for (k, axis) in to.axes.iter_mut().enumerate().take(threads) {
             let from = head.spread.element(k);
             let longer = if x[from] >= y[from] { differences[from].x } else { differences[from].y };
             if to.taps[from] > 1 {

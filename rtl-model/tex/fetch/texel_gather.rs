@@ -14,6 +14,8 @@ const ROUTES_LOG2: usize = 8;
 
 // ---- parameters
 kernel::params! {
+    /// Lanes of a quad that are handled in a cycle, log2.
+    threads_log2: 0..=2 = 2, "lanes";
     /// Requests in flight: L1 holds one for each cycle of its latency, and those that miss.
     routes: 4..=255 = 160, "requests";
 }

@@ -77,7 +77,7 @@ const CODE: CodeKind = CodeKind { kind: TexelClass::Unorm, bits: 16 };
 const BITS: CodeKind = CodeKind { kind: TexelClass::Integer, bits: 0 };
 
 /// A gather: result k is component k of the lane's only texel.
-fn gathered(p: &CodedTexels, mut head: FilterHead) -> FilterPass {
+fn gathered(p: &CodedTexels, mut head: FilterHead, threads: usize) -> FilterPass {
     let source = p.sources[usize::from(p.pass.component)];
     let from = if p.pass.compares { Some(0) } else { component(source) };
     let from_code = from.unwrap_or(0);
@@ -95,16 +95,16 @@ fn gathered(p: &CodedTexels, mut head: FilterHead) -> FilterPass {
         }
     };
     head.weights = head.weights.map(|weight| if weight == 0 { 0 } else { WHOLE_WEIGHT });
-    FilterPass { head, taps: std::array::from_fn(tap) }
+    FilterPass { head, taps: taps(threads, tap) }
 }
 
-pub fn arranged(p: &CodedTexels) -> FilterPass {
+pub fn arranged(p: &CodedTexels, threads: usize) -> FilterPass {
     let pass = &p.pass;
     let head = FilterHead {
         tail: pass.tail,
         first: pass.first,
         last: pass.last,
-        weights: pass.weights,
+        weights: lanes(threads, |k| pass.weights[k]),
         resident: p.resident,
         kinds: if pass.compares { [CODE; 4] } else { p.kinds },
         sources: p.sources,
@@ -112,7 +112,7 @@ pub fn arranged(p: &CodedTexels) -> FilterPass {
         reduction: if pass.compares { TexelReduction::Mean } else { p.reduction },
     };
     if pass.op == TexelOp::Gather {
-        return gathered(p, head);
+        return gathered(p, head, threads);
     }
     let tap = |k: usize| {
         let TexelCodes { kind, share, .. } = p.taps[k];
@@ -123,7 +123,7 @@ pub fn arranged(p: &CodedTexels) -> FilterPass {
             codes: codes(p, k),
         }
     };
-    FilterPass { head, taps: std::array::from_fn(tap) }
+    FilterPass { head, taps: taps(threads, tap) }
 }
 
 /// The place of a number in its class's order; a float that is NaN has none.

@@ -117,32 +117,36 @@ fn float_of(sum: &ComponentSum) -> ComponentSum {
 }
 
 /// A component's sum in a pass; of floats the first tap's product.
-fn component_sum(p: &FilterPass, lane: usize, component: usize) -> ComponentSum {
+fn component_sum(p: &FilterPass, folded: bool, lane: usize, component: usize) -> ComponentSum {
     let kind = p.head.kinds[component].kind;
     match (kind, p.head.reduction) {
         (TexelClass::Integer, _) => greatest(&p.taps, lane, component),
         (_, TexelReduction::Minimum | TexelReduction::Maximum) => {
             reduced(p.head.reduction, kind, &p.taps, lane, component)
         }
+        (TexelClass::Float, _) if folded => ComponentSum::default(),
         (TexelClass::Float, _) => chained(&ComponentSum::default(), &p.taps, lane, 0, component),
         _ => mean(kind, &p.taps, lane, component),
     }
 }
 
-fn each(of: impl Fn(usize, usize) -> ComponentSum) -> [[ComponentSum; TEXEL_COMPONENTS]; QUAD_LANES] {
-    [0, 1, 2, 3].map(|lane| [0, 1, 2, 3].map(|component| of(lane, component)))
+fn each(
+    threads: usize,
+    of: impl Fn(usize, usize) -> ComponentSum,
+) -> [[ComponentSum; TEXEL_COMPONENTS]; QUAD_LANES] {
+    lanes(threads, |lane| [0, 1, 2, 3].map(|component| of(lane, component)))
 }
 
-pub fn weighed_pass(p: &FilterPass) -> WeighedPass {
+pub fn weighed_pass(p: &FilterPass, folded: bool, threads: usize) -> WeighedPass {
     WeighedPass {
         head: p.head,
-        sums: each(|lane, component| component_sum(p, lane, component)),
+        sums: each(threads, |lane, component| component_sum(p, folded, lane, component)),
         taps: p.taps,
     }
 }
 
 /// The pass with floats' tap k added; sums of halves become floats before the first.
-pub fn with_tap(p: &WeighedPass, tap: usize) -> WeighedPass {
+pub fn with_tap(p: &WeighedPass, tap: usize, threads: usize) -> WeighedPass {
     let of = |lane: usize, component: usize| {
         let sum = &p.sums[lane][component];
         match p.head.kinds[component].kind {
@@ -152,7 +156,29 @@ pub fn with_tap(p: &WeighedPass, tap: usize) -> WeighedPass {
             _ => *sum,
         }
     };
-    WeighedPass { sums: each(of), ..*p }
+    WeighedPass { sums: each(threads, of), ..*p }
+}
+
+/// Folded: the pass with floats' tap k added.
+pub fn with_floats(p: &WeighedPass, tap: usize, threads: usize) -> WeighedPass {
+    let of = |lane: usize, component: usize| {
+        let sum = &p.sums[lane][component];
+        match p.head.kinds[component].kind {
+            TexelClass::Float => chained(sum, &p.taps, lane, tap, component),
+            _ => *sum,
+        }
+    };
+    WeighedPass { sums: each(threads, of), ..*p }
+}
+
+/// Folded: the pass with sums of halves as floats.
+pub fn with_halves(p: &WeighedPass, threads: usize) -> WeighedPass {
+    let of = |lane: usize, component: usize| {
+        let sum = &p.sums[lane][component];
+        let half = p.head.kinds[component].kind == TexelClass::Half;
+        if half && p.head.reduction == TexelReduction::Mean { float_of(sum) } else { *sum }
+    };
+    WeighedPass { sums: each(threads, of), ..*p }
 }
 
 /// The first of two that has a texel.
@@ -190,8 +216,9 @@ fn with_pass(
 pub fn added(
     sums: &[[ComponentSum; TEXEL_COMPONENTS]; QUAD_LANES],
     p: &WeighedPass,
+    threads: usize,
 ) -> [[ComponentSum; TEXEL_COMPONENTS]; QUAD_LANES] {
-    each(|lane, component| {
+    each(threads, |lane, component| {
         let before = if p.head.first { ComponentSum::default() } else { sums[lane][component] };
         with_pass(&p.head, component, &before, &p.sums[lane][component], p.head.weights[lane])
     })

@@ -32,8 +32,12 @@ fn code(head: &FilteredHead, component: usize, sum: &ComponentSum) -> u32 {
     }
 }
 
-pub fn rounded(head: &FilteredHead, sums: &[[ComponentSum; TEXEL_COMPONENTS]; QUAD_LANES]) -> RoundedQuad {
-    let codes = [0, 1, 2, 3].map(|lane: usize| [0, 1, 2, 3].map(|k| code(head, k, &sums[lane][k])));
+pub fn rounded(
+    head: &FilteredHead,
+    sums: &[[ComponentSum; TEXEL_COMPONENTS]; QUAD_LANES],
+    threads: usize,
+) -> RoundedQuad {
+    let codes = lanes(threads, |lane| [0, 1, 2, 3].map(|k| code(head, k, &sums[lane][k])));
     RoundedQuad { head: *head, codes }
 }
 
@@ -59,7 +63,7 @@ fn sourced(source: TexelSource, values: &[u32; TEXEL_COMPONENTS]) -> u32 {
     }
 }
 
-pub fn sampled(p: &RoundedQuad) -> SampledQuad {
+pub fn sampled(p: &RoundedQuad, threads: usize) -> SampledQuad {
     let RoundedQuad { head, codes } = p;
     let lane = |codes: &[u32; TEXEL_COMPONENTS]| {
         let values = [0, 1, 2, 3].map(|component| value(head, component, codes));
@@ -68,9 +72,21 @@ pub fn sampled(p: &RoundedQuad) -> SampledQuad {
     if head.tail.fault {
         return SampledQuad { tail: head.tail, ..SampledQuad::default() };
     }
+    SampledQuad { tail: head.tail, resident: head.resident, values: lanes(threads, |k| lane(&codes[k])) }
+}
+
+/// A quad with its next part; `some` if it has others. A fault in any part is the quad's.
+pub fn joined_quad(some: bool, earlier: &SampledQuad, part: &SampledQuad, threads: usize) -> SampledQuad {
+    let lanes = joined_bits(earlier.tail.lanes, part.tail.lanes, threads);
+    let fault = part.tail.fault || some && earlier.tail.fault;
+    let page = part.tail.page || some && earlier.tail.page;
+    let tail = QuadTail { lanes, fault, page, ..part.tail };
+    if fault {
+        return SampledQuad { tail, ..SampledQuad::default() };
+    }
     SampledQuad {
-        tail: head.tail,
-        resident: head.resident,
-        values: [0, 1, 2, 3].map(|k: usize| lane(&codes[k])),
+        tail,
+        resident: joined_bits(earlier.resident, part.resident, threads),
+        values: joined(&earlier.values, &part.values, threads),
     }
 }

@@ -11,7 +11,10 @@ use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 
 // ---- parameters
-kernel::params! {}
+kernel::params! {
+    /// Lanes of a quad that are handled in a cycle, log2.
+    threads_log2: 0..=2 = 2, "lanes";
+}
 
 // ---- ports
 kernel::ports! {

@@ -22,9 +22,19 @@ use tex::texture_unit::{self, TextureUnit};
 // ---- parameters
 kernel::params! {
     sizes sides;
+    /// Lanes of a quad that are handled in a cycle, log2: with fewer than all a quad takes several cycles.
+    threads_log2: 0..=2 = 2, "lanes";
+    /// Decoders of BC6 and BC7. Formats of a decoder that is not there are a fault.
+    bptc: 0..=1 = 1, "decoders";
+    /// Decoders of ETC2 and EAC.
+    etc: 0..=1 = 1, "decoders";
+    /// Decoders of ASTC.
+    astc: 0..=1 = 1, "decoders";
+    /// 1: each component of a lane has one multiplier of floats, which takes five cycles for a pass of them.
+    folded: 0..=1 = 0, "1 if folded";
     part entry: texture_entry::Params;
-    part headers: headers::Params;
-    part unit: texture_unit::Params;
+    part headers: headers::Params, with bptc, etc, astc;
+    part unit: texture_unit::Params, with threads_log2, bptc, etc, astc, folded;
     part results: texture_results::Params;
 }
 

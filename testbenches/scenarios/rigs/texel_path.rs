@@ -26,6 +26,7 @@ use tpc::sm::load_store::l1_steps::L1Wavefront;
 scenarios! {
     TexelPath::new(&Params::default().settled()) => resident_quads_take_a_cycle quads_of_new_lines any_quads_beside_loads;
     TexelPath::new(&least()) => any_quads_beside_loads;
+    TexelPath::new(&one_thread()) => any_quads_beside_loads;
 }
 
 /// The smallest queues and the smallest cache.
@@ -35,6 +36,13 @@ fn least() -> Params {
     p.l1.lookup = l1_lookup::Params { ways: Within::new(2) };
     p.l1.requests = l1_requests::Params { slots: Within::new(2) };
     p.l1.returns = l1_returns::Params { latency: Within::new(2), ..p.l1.returns };
+    p.settled()
+}
+
+/// A lane a cycle.
+fn one_thread() -> Params {
+    let mut p = Params::default();
+    (p.unit.threads_log2, p.unit.folded) = (Within::new(0), Within::new(1));
     p.settled()
 }
 

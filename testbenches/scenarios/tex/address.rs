@@ -12,7 +12,7 @@ use tex::address::{Address, Params};
 use tex::texture_quads::*;
 
 scenarios! {
-    Address::new(&Params {}) => a_pass_a_cycle levels_first only_its_binding written_twice
+    Address::new(&Params::default()) => a_pass_a_cycle levels_first only_its_binding written_twice
         replaced_levels;
 }
 

@@ -3,7 +3,10 @@
 pub mod texel_gather;
 pub mod texel_requests;
 
+use crate::parts;
+use kernel::Within;
 use kernel::offer::Offer;
+use kernel::params::Params as _;
 use kit::random::Random;
 use kit::scenario::property;
 use kit::{Maker, Sink, Source, scenarios};
@@ -18,7 +21,14 @@ scenarios! {
         a_footprint_beside_l1 windows_of_32_bytes_by_4_rows_are_one_pass rows_of_a_pitch_surface_conflict
         wide_texels_of_a_quad_are_one_pass twelve_bytes_may_cross_a_line nothing_is_read_without_texels
         descriptors_go_between_footprints lanes_are_resident_one_by_one any_footprints;
-    Fetch::new(&Params { gather: tex::fetch::texel_gather::Params { routes: kernel::Within::new(4) } }) => any_footprints;
+    Fetch::new(&few_routes()) => any_footprints;
+    Fetch::new(&Params { threads_log2: Within::new(0), ..Params::default() }.settled()) => any_footprints;
+}
+
+fn few_routes() -> Params {
+    let mut p = Params::default();
+    p.gather.routes = Within::new(4);
+    p
 }
 
 /// L1 as one array: byte `a` of memory, and pages without memory.
@@ -309,7 +319,9 @@ fn any_footprint(random: &mut Random) -> (Footprint, BTreeMap<usize, u64>) {
 fn any_footprints(new: Maker<Fetch>) {
     property((any::<[u64; 5]>(), 1_u64..100), |([seed, offer, take, request, response], latency)| {
         let mut random = Random(seed);
-        let all: Vec<_> = (0..60).map(|_| any_footprint(&mut random)).collect();
+        let threads = 1 << new().unit().p.threads_log2.get();
+        let any = |(all, sizes): (Footprint, _)| (parts::footprint(&all, threads), sizes);
+        let all: Vec<_> = (0..60).map(|_| any(any_footprint(&mut random))).collect();
         let footprints: Vec<_> = all.iter().map(|(footprint, _)| *footprint).collect();
         let descriptors: Vec<_> = (0..8).map(|_| 32 * random.below(1 << 10)).collect();
         let stalls = Stalls { offer, take, request, response, latency };

@@ -5,6 +5,7 @@ mod classes;
 mod draws;
 
 use bench::{results, timed};
+use kernel::Within;
 use kit::{Maker, scenarios};
 use tex::filter::{Filter, Params};
 use tex::texels::*;
@@ -12,8 +13,15 @@ use tex::texture_binding::*;
 use tex::texture_quads::*;
 
 scenarios! {
-    Filter::new(&Params {}) => a_quad_a_cycle a_quad_after_its_last_pass one_texel_is_exact four_texels
-        sources_of_results gathered_texels shares_that_compare lanes_without_texels;
+    Filter::new(&Params::default()) => a_quad_a_cycle a_quad_after_its_last_pass one_texel_is_exact four_texels
+        sources_of_results gathered_texels shares_that_compare lanes_without_texels a_fault_of_any_pass;
+    Filter::new(&Params { threads_log2: Within::new(1), ..Params::default() }) => four_texels lanes_without_texels;
+    Filter::new(&Params { folded: Within::new(1), ..Params::default() }) =>
+        four_texels gathered_texels shares_that_compare;
+    Filter::new(&Params { threads_log2: Within::new(0), folded: Within::new(1) }) =>
+        floats_take_five_cycles four_texels;
+    Filter::new(&Params { threads_log2: Within::new(0), ..Params::default() }) =>
+        parts_of_a_quad_join a_fault_of_any_pass four_texels gathered_texels shares_that_compare lanes_without_texels a_fault_of_any_part;
 }
 
 const COLOURS: [TexelSource; 4] =
@@ -48,6 +56,67 @@ fn floats(quad: &SampledQuad) -> [f32; 4] {
 fn a_quad_a_cycle(new: Maker<Filter>) {
     let found = timed(&mut new(), &[pass([1, 2, 3, 255]); 12], [!0; 2]);
     assert_eq!(found.iter().map(|(cycle, _)| *cycle).collect::<Vec<_>>(), (9..21).collect::<Vec<_>>());
+}
+
+/// A lane a cycle: the first quad's last lane leaves 9 cycles after it came, 3 cycles after the first, and the next quad 4 cycles later.
+fn parts_of_a_quad_join(new: Maker<Filter>) {
+    let mut passes = [pass([1, 2, 3, 255]); 6];
+    for (k, pass) in passes.iter_mut().enumerate() {
+        (pass.pass.tail.quad, pass.pass.tail.lanes, pass.resident) = (k as u8, 9 + k as u8, 15 - k as u8);
+        for lane in 0..QUAD_LANES {
+            pass.taps[FOOTPRINT * lane].codes[0] = (16 * k + lane) as u32;
+        }
+    }
+    let found = timed(&mut new(), &passes, [!0; 2]);
+    let cycles: Vec<_> = found.iter().map(|(cycle, _)| *cycle).collect();
+    assert_eq!(cycles, [12, 16, 20, 24, 28, 32]);
+    for (k, (_, quad)) in found.iter().enumerate() {
+        assert_eq!((quad.tail, quad.resident), (passes[k].pass.tail, passes[k].resident));
+        let reds = [0, 1, 2, 3].map(|lane| ((16 * k + lane) as f32 / 65_280.0).to_bits());
+        assert_eq!(quad.values.map(|values| values[0]), reds);
+    }
+}
+
+/// Four texels and the sum of passes take a cycle each; a quad of another class takes one.
+fn floats_take_five_cycles(new: Maker<Filter>) {
+    let codes = pass([1, 2, 3, 255]);
+    let mut floats = codes;
+    floats.kinds[2] = CodeKind { kind: TexelClass::Float, bits: 0 };
+    let found = timed(&mut new(), &[codes, floats, floats, codes], [!0; 2]);
+    let cycles: Vec<_> = found.iter().map(|(cycle, _)| *cycle).collect();
+    assert_eq!(cycles, [10, 30, 50, 54]);
+}
+
+/// Memory refuses what the first of two passes reads.
+fn a_fault_of_any_pass(new: Maker<Filter>) {
+    let mut passes = [pass([51; 4]); 4];
+    for (k, pass) in passes.iter_mut().enumerate() {
+        (pass.pass.first, pass.pass.last, pass.pass.weights) = (k % 2 == 0, k % 2 == 1, [1 << 23; 4]);
+    }
+    (passes[0].pass.tail.fault, passes[0].pass.tail.page) = (true, true);
+    let found = results(&mut new(), &passes, [!0; 2]);
+    assert_eq!((found[0].tail.fault, found[0].tail.page, found[0].values), (true, true, [[0; 4]; 4]));
+    assert_eq!((found[1].tail.fault, floats(&found[1])[0]), (false, 0.2));
+}
+
+/// Memory refuses what one lane reads: the quad has a fault, and no values.
+fn a_fault_of_any_part(new: Maker<Filter>) {
+    for faulty in 0..QUAD_LANES {
+        let mut dut = new();
+        let mut passes = crate::parts::coded(&[pass([51; 4]); 2], 1);
+        (passes[faulty].pass.tail.fault, passes[faulty].pass.tail.page) = (true, true);
+        let (mut source, mut sink) = (kit::Source::new(&passes, !0), kit::Sink::new(!0));
+        dut.run(|o| {
+            (!source.is_empty() || !o.idle)
+                .then(|| tex::filter::In { codes: source.drive(o.codes), sampled: sink.drive(&o.sampled) })
+        });
+        let quad = sink.taken[0];
+        assert_eq!(
+            (quad.tail.fault, quad.tail.page, quad.values, quad.resident),
+            (true, true, [[0; 4]; 4], 0)
+        );
+        assert_eq!((sink.taken[1].tail.fault, sink.taken[1].resident), (false, 15));
+    }
 }
 
 /// Quads of three passes leave every three cycles.

@@ -18,7 +18,42 @@ scenarios! {
         a_kept_binding_takes_two_cycles recorded_headers handles_beyond_the_pools_fault lanes_with_several_handles
         invalidated_bindings_are_fetched_again refused_pages_fault_once the_sampler_may_have_the_headers_index
         any_headers any_quads;
-    Headers::new(&Params { entries: Within::new(2) }) => any_quads;
+    Headers::new(&Params { entries: Within::new(2), ..Params::default() }) => any_quads;
+    Headers::new(&few_decoders()) => formats_without_a_decoder_fault;
+}
+
+/// BC1 to BC5, and formats without blocks.
+fn few_decoders() -> Params {
+    Params { bptc: Within::new(0), etc: Within::new(0), astc: Within::new(0), ..Params::default() }
+}
+
+fn formats_without_a_decoder_fault(new: Maker<Headers>) {
+    use TexelSize::*;
+    let fields = Fields::new();
+    let mut random = Random(3);
+    let (mut plain, mut faults) = (0, 0);
+    for _ in 0..20 {
+        let quads: Vec<_> = (0..32).map(|k| quad(0, [k; 4], 15, true)).collect();
+        let mut load = Load::of(&quads);
+        let headers: Vec<_> = (0..32).map(|_| any_header(&mut random, &fields)).collect();
+        load.descriptors = headers.iter().enumerate().map(|(k, of)| (HEADERS + 32 * k as u64, *of)).collect();
+        load.descriptors.push((SAMPLERS, [0; 8]));
+        let seen = run(new, &load);
+        for (k, (_, bound)) in seen.bound.iter().enumerate() {
+            let known = binding(&fields, &headers[k], &[0; 8]);
+            let lost = known.as_ref().is_some_and(|of| {
+                matches!(
+                    of.format.size,
+                    Bc6Signed | Bc6Unsigned | Bc7 | Etc2Rgb | Etc2Punch | Etc2Rgba | Eac | EacPair | Astc
+                )
+            });
+            (plain, faults) = (plain + usize::from(known.is_some() && !lost), faults + usize::from(lost));
+            let expected = known.filter(|_| !lost);
+            assert_eq!(bound.tail.fault, expected.is_none());
+            assert_eq!(seen.writes[k].binding, expected.unwrap_or_default());
+        }
+    }
+    assert!(plain > 20 && faults > 5, "{plain} {faults}");
 }
 
 fn a_kept_binding_takes_two_cycles(new: Maker<Headers>) {

@@ -9,7 +9,10 @@ pub mod etc_decode;
 pub mod plain_decode;
 pub mod texel_formats;
 
+use crate::parts;
 use bench::{Decoded, decode, format, judge, plain_format, random_pass, write};
+use kernel::Within;
+use kernel::params::Params as _;
 use kit::scenario::property;
 use kit::{Maker, Rng, scenarios};
 use proptest::prelude::*;
@@ -20,8 +23,9 @@ use tex::texels::*;
 use tex::texture_binding::*;
 
 scenarios! {
-    TexelDecode::new(&Params {}) => a_pass_a_cycle another_decoder_waits every_code_of_small_formats every_code_of_16_bits wide_components every_curve_code
+    TexelDecode::new(&Params::default()) => a_pass_a_cycle another_decoder_waits every_code_of_small_formats every_code_of_16_bits wide_components every_curve_code
     bc_ends_and_indices bc_blocks bc7_modes bc6_modes etc_tables astc_linear astc_srgb any_passes;
+    TexelDecode::new(&Params { threads_log2: Within::new(0), ..Params::default() }.settled()) => any_passes;
 }
 
 const NUMBERS: [TexelNumber; 7] = [
@@ -145,8 +149,11 @@ fn any_passes(new: Maker<TexelDecode>) {
         let writes: Vec<_> = (0..BINDINGS as u8).map(|number| write(number, format(&mut rng))).collect();
         let writes: Vec<_> = writes.iter().map(|write| bench::with_sampler(&mut rng, *write)).collect();
         let bindings = [rng.below(16) as u8, rng.below(16) as u8, rng.below(16) as u8];
-        let passes: Vec<_> = (0..40).map(|_| random_pass(&mut rng, &bindings)).collect();
-        let found = decode(&mut new(), &writes, &passes, stalls);
+        let mut dut = new();
+        let threads = 1 << dut.unit().p.threads_log2.get();
+        let mut any = || parts::raw(&random_pass(&mut rng, &bindings), threads);
+        let passes: Vec<_> = (0..40).map(|_| any()).collect();
+        let found = decode(&mut dut, &writes, &passes, stalls);
         judge(&writes, &passes, &found);
     });
 }

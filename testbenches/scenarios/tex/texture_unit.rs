@@ -1,6 +1,8 @@
 //! Quads come out of the unit with the texels of memory, a quad a cycle, in order.
 
 use super::fetch::{Cache, byte};
+use kernel::Within;
+use kernel::params::Params as _;
 use kit::random::Random;
 use kit::scenario::property;
 use kit::{Maker, Sink, Source, rates, scenarios};
@@ -10,12 +12,20 @@ use tex::texture_binding::*;
 use tex::texture_quads::*;
 use tex::texture_unit::{In, Params, TextureUnit};
 
-scenarios! { TextureUnit::new(&Params::default()) => fetches_a_quad_a_cycle levels_leave_by_their_own_channel any_fetches; }
+scenarios! {
+    TextureUnit::new(&Params::default()) => fetches_a_quad_a_cycle levels_leave_by_their_own_channel any_fetches;
+    TextureUnit::new(&Params { folded: Within::new(1), ..one_thread() }.settled()) => any_fetches;
+    TextureUnit::new(&one_thread()) => fetches_a_quad_each_four_cycles levels_leave_by_their_own_channel any_fetches;
+}
 
 rates! {
     TextureUnit::new(&Params::default()) =>
         "tex-max-threads" 4.0 "threads/clk/TEX" filtered_threads,
         "tex-bilinear-pixels" 4.0 "pixels/clk/TEX" filtered_threads;
+}
+
+fn one_thread() -> Params {
+    Params { threads_log2: Within::new(0), ..Params::default() }.settled()
 }
 
 /// Neighbours of two rows are in separate banks of L1.
@@ -154,6 +164,15 @@ fn fetches_a_quad_a_cycle(new: Maker<TextureUnit>) {
     judge(&quads, &seen);
     let at: Vec<_> = seen.sampled.iter().map(|(at, _)| at - seen.taken[0]).collect();
     assert_eq!(at, (114..126).collect::<Vec<_>>());
+}
+
+/// The last lane comes 3 cycles after the first.
+fn fetches_a_quad_each_four_cycles(new: Maker<TextureUnit>) {
+    let quads: Vec<_> = (0..12).map(|x| quad(15, [[x, 0], [x + 1, 0], [x, 1], [x + 1, 1]])).collect();
+    let seen = run(new, &quads, [!0; 4]);
+    judge(&quads, &seen);
+    let at: Vec<_> = seen.sampled.iter().map(|(at, _)| at - seen.taken[0]).collect();
+    assert_eq!(at, (0..12).map(|k| 117 + 4 * k).collect::<Vec<_>>());
 }
 
 fn levels_leave_by_their_own_channel(new: Maker<TextureUnit>) {

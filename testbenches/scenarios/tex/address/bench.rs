@@ -1,5 +1,6 @@
 //! Drives the ports, and compares each footprint with the reference.
 
+use crate::parts;
 use kit::{Device, Maker, Sink, Source};
 use references::tex::address::footprint;
 use std::collections::VecDeque;
@@ -66,9 +67,11 @@ impl Run {
 
     /// The cycles in which the footprints leave.
     pub fn passes(&mut self, passes: &[TexturePass]) -> Vec<u64> {
-        let found = self.footprints(passes);
+        let threads = 1 << self.dut.unit().p.threads_log2.get();
+        let passes: Vec<_> = passes.iter().map(|pass| parts::pass(pass, threads)).collect();
+        let found = self.footprints(&passes);
         assert_eq!(found.len(), passes.len());
-        for ((_, found), pass) in found.iter().zip(passes) {
+        for ((_, found), pass) in found.iter().zip(&passes) {
             judge(&self.bindings[usize::from(pass.tail.binding)], pass, found);
         }
         found.iter().map(|(cycle, _)| *cycle).collect()

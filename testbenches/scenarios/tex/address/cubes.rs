@@ -2,6 +2,7 @@
 
 use super::bench::{Run, binding, write};
 use super::draws;
+use kernel::Within;
 use kit::scenario::property;
 use kit::{Maker, Rng, scenarios};
 use proptest::prelude::*;
@@ -11,7 +12,8 @@ use tex::texture_binding::*;
 use tex::texture_quads::*;
 
 scenarios! {
-    Address::new(&Params {}) => thirds_at_a_corner any_cubes;
+    Address::new(&Params::default()) => thirds_at_a_corner any_cubes;
+    Address::new(&Params { threads_log2: Within::new(0) }) => any_cubes;
 }
 
 /// A corner's texel gives its weight to the others: 16,384 are three times 5,461, and one.

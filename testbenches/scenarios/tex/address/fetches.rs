@@ -2,6 +2,7 @@
 
 use super::bench::{Run, write};
 use super::draws;
+use kernel::Within;
 use kit::scenario::property;
 use kit::{Maker, Rng, scenarios};
 use proptest::prelude::*;
@@ -10,7 +11,8 @@ use tex::texture_binding::*;
 use tex::texture_quads::*;
 
 scenarios! {
-    Address::new(&Params {}) => the_example_of_the_page any_fetches;
+    Address::new(&Params::default()) => the_example_of_the_page any_fetches;
+    Address::new(&Params { threads_log2: Within::new(0) }) => any_fetches;
 }
 
 /// The specification's example: a texel (37, 21) of 4 bytes, of a surface 128 wide with blocks of 16 GOBs.

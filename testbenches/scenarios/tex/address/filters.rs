@@ -2,6 +2,7 @@
 
 use super::bench::{Run, binding, write};
 use super::draws;
+use kernel::Within;
 use kernel::packed::Packed;
 use kit::scenario::property;
 use kit::{Maker, Rng, scenarios};
@@ -12,7 +13,8 @@ use tex::texture_binding::*;
 use tex::texture_quads::*;
 
 scenarios! {
-    Address::new(&Params {}) => shares_of_a_footprint four_offsets mirrored_coordinates any_samples any_bits;
+    Address::new(&Params::default()) => shares_of_a_footprint four_offsets mirrored_coordinates any_samples any_bits;
+    Address::new(&Params { threads_log2: Within::new(0) }) => any_samples;
 }
 
 /// A quarter of a texel right of a middle, and an eighth below one.

@@ -6,7 +6,7 @@ use tex::coordinates::{Coordinates, Params};
 use tex::texture_binding::Binding;
 use tex::texture_quads::*;
 
-scenarios! { Coordinates::new(&Params {}) => taps_cover_the_longer_axis the_longer_axis where_there_is_one_tap; }
+scenarios! { Coordinates::new(&Params::default()) => taps_cover_the_longer_axis the_longer_axis where_there_is_one_tap; }
 
 fn anisotropic(most: u8) -> Binding {
     let mut binding = binding();

@@ -6,7 +6,7 @@ use tex::coordinates::{Coordinates, Params};
 use tex::texture_binding::*;
 use tex::texture_quads::*;
 
-scenarios! { Coordinates::new(&Params {}) => six_faces ties_and_signs layers_end levels_of_cubes axes_of_a_face; }
+scenarios! { Coordinates::new(&Params::default()) => six_faces ties_and_signs layers_end levels_of_cubes axes_of_a_face; }
 
 fn cube() -> Binding {
     let mut cube = binding();

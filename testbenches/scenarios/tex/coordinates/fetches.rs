@@ -6,7 +6,7 @@ use tex::coordinates::{Coordinates, Params};
 use tex::texture_binding::*;
 use tex::texture_quads::*;
 
-scenarios! { Coordinates::new(&Params {}) => levels_of_a_fetch a_fetch_passes_as_it_is levels_of_a_gather; }
+scenarios! { Coordinates::new(&Params::default()) => levels_of_a_fetch a_fetch_passes_as_it_is levels_of_a_gather; }
 
 /// They count from the view's first; beyond its last there is nothing.
 fn levels_of_a_fetch(new: Maker<Coordinates>) {

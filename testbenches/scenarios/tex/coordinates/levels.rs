@@ -7,7 +7,7 @@ use tex::texture_binding::*;
 use tex::texture_quads::*;
 
 scenarios! {
-    Coordinates::new(&Params {}) => a_quad_a_cycle levels_of_detail levels_as_given limits_in_order nearest_levels
+    Coordinates::new(&Params::default()) => a_quad_a_cycle levels_of_detail levels_as_given limits_in_order nearest_levels
         views_of_levels logarithms_are_lines gradients_of_each_lane a_replaced_binding no_arithmetic_of_a_fault
         either_output_stalls;
 }

@@ -2,8 +2,10 @@
 
 use super::bench::pass;
 use super::judge::{Expected, expected};
+use crate::parts;
 use crate::walk::bench::SPARE;
 use crate::walk::random::random;
+use kernel::Within;
 use kit::scenario::property;
 use kit::{Maker, Rng, scenarios};
 use proptest::prelude::*;
@@ -11,7 +13,11 @@ use tex::coordinates::{Coordinates, Params};
 use tex::texture_binding::*;
 use tex::texture_quads::*;
 
-scenarios! { Coordinates::new(&Params {}) => any_quads any_bits; }
+scenarios! {
+    Coordinates::new(&Params::default()) => any_quads any_bits;
+    Coordinates::new(&Params { threads_log2: Within::new(0) }) => parts_of_a_quad any_quads;
+    Coordinates::new(&Params { threads_log2: Within::new(1) }) => any_quads;
+}
 
 /// A binding whose fields have the frequent values often.
 fn binding(rng: &mut Rng) -> Binding {
@@ -66,19 +72,34 @@ fn quad(rng: &mut Rng) -> BoundQuad {
     quad
 }
 
+/// A lane a cycle from the 6th on; levels leave with the last lane.
+fn parts_of_a_quad(new: Maker<Coordinates>) {
+    let sample = BoundQuad { tail: QuadTail { lanes: 15, ..QuadTail::default() }, ..BoundQuad::default() };
+    let level = BoundQuad { op: TexelOp::Level, ..sample };
+    let left = pass(&mut new(), &[Binding::default()], &[sample, level, sample, level], [!0; 3]);
+    assert_eq!(left.samples.iter().map(|(at, _)| *at).collect::<Vec<_>>(), [6, 7, 8, 9, 14, 15, 16, 17]);
+    assert!(left.samples.iter().all(|(_, quad)| quad.tail.lanes == 1));
+    assert_eq!(
+        left.levels.iter().map(|(at, quad)| (*at, quad.tail.lanes)).collect::<Vec<_>>(),
+        [(13, 15), (21, 15)]
+    );
+}
+
 fn any_quads(new: Maker<Coordinates>) {
     property((any::<u64>(), any::<[u64; 3]>()), |(seed, stalls)| {
         let mut rng = Rng::new(seed);
+        let mut dut = new();
+        let threads = 1 << dut.unit().p.threads_log2.get();
         let bindings: Vec<_> = (0..SPARE).map(|_| binding(&mut rng)).collect();
         let quads: Vec<_> = (0..20).map(|_| quad(&mut rng)).collect();
         let (mut samples, mut levels) = (vec![], vec![]);
         for quad in &quads {
             match expected(quad, &bindings[usize::from(quad.tail.binding)]) {
-                Expected::Sample(sample) => samples.push(sample),
+                Expected::Sample(sample) => samples.extend(parts::samples(&sample, threads)),
                 Expected::Levels(all) => levels.push(all),
             }
         }
-        let left = pass(&mut new(), &bindings, &quads, stalls);
+        let left = pass(&mut dut, &bindings, &quads, stalls);
         assert_eq!(left.samples.into_iter().map(|(_, quad)| quad).collect::<Vec<_>>(), samples);
         assert_eq!(left.levels.into_iter().map(|(_, quad)| quad).collect::<Vec<_>>(), levels);
     });

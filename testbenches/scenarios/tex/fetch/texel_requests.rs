@@ -5,7 +5,7 @@ use tex::fetch::texel_requests::{In, Params, TexelRequests};
 use tex::texel_port::*;
 use tex::texels::*;
 
-scenarios! { TexelRequests::new(&Params {}) => two_cycles_to_a_request equal_words_are_read_once a_stalled_route_stalls_requests; }
+scenarios! { TexelRequests::new(&Params::default()) => two_cycles_to_a_request equal_words_are_read_once a_stalled_route_stalls_requests; }
 
 struct Seen {
     requests: Vec<(u64, TexelRequest)>,

@@ -1,12 +1,14 @@
 //! Drives the ports.
 
+use crate::parts::coded;
 use kit::{Device, Sink, Source};
 use references::tex::filter::sampled;
 use tex::filter::{Filter, In};
 use tex::texels::*;
 
 pub fn timed(dut: &mut Device<Filter>, passes: &[CodedTexels], stalls: [u64; 2]) -> Vec<(u64, SampledQuad)> {
-    let (mut source, mut sink) = (Source::new(passes, stalls[0]), Sink::new(stalls[1]));
+    let passes = coded(passes, 1 << dut.unit().p.threads_log2.get());
+    let (mut source, mut sink) = (Source::new(&passes, stalls[0]), Sink::new(stalls[1]));
     dut.run(|o| {
         (!source.is_empty() || !o.idle)
             .then(|| In { codes: source.drive(o.codes), sampled: sink.drive(&o.sampled) })

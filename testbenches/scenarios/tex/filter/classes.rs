@@ -2,6 +2,7 @@
 
 use super::bench::{judge, results};
 use super::draws;
+use kernel::Within;
 use kernel::packed::Packed;
 use kit::scenario::property;
 use kit::{Maker, Rng, scenarios};
@@ -14,7 +15,9 @@ use tex::texture_binding::*;
 use tex::texture_quads::*;
 
 scenarios! {
-    Filter::new(&Params {}) => any_quads every_code between_least_and_greatest any_bits;
+    Filter::new(&Params::default()) => any_quads every_code between_least_and_greatest any_bits;
+    Filter::new(&Params { threads_log2: Within::new(0), ..Params::default() }) => any_quads;
+    Filter::new(&Params { threads_log2: Within::new(0), folded: Within::new(1) }) => any_quads;
 }
 
 fn any_quads(new: Maker<Filter>) {

@@ -9,7 +9,7 @@ use tex::texels::*;
 use tex::texture_binding::*;
 
 scenarios! {
-    BcDecode::new(&Params {}) => a_pass_a_cycle any_pace;
+    BcDecode::new(&Params::default()) => a_pass_a_cycle any_pace;
 }
 
 decoder!(BcDecode);

@@ -11,7 +11,7 @@ use tex::texels::*;
 use tex::texture_binding::*;
 
 scenarios! {
-    PlainDecode::new(&Params {}) => a_pass_a_cycle any_pace any_rules;
+    PlainDecode::new(&Params::default()) => a_pass_a_cycle any_pace any_rules;
 }
 
 fn pass(dut: &mut Device<PlainDecode>, jobs: &[DecodeJob], stalls: [u64; 2]) -> Vec<(u64, CodedTexels)> {

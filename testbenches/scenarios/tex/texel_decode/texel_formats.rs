@@ -11,7 +11,7 @@ use tex::texels::*;
 use tex::texture_binding::*;
 
 scenarios! {
-    TexelFormats::new(&Params {}) => a_binding_is_in_force_two_cycles_later any_pace;
+    TexelFormats::new(&Params::default()) => a_binding_is_in_force_two_cycles_later any_pace;
 }
 
 fn a_binding_is_in_force_two_cycles_later(new: Maker<TexelFormats>) {

@@ -9,7 +9,7 @@ use tex::texture_quads::*;
 use tex::walk::{Params, Walk};
 
 scenarios! {
-    Walk::new(&Params {}) => all_cells half_cycles_add_up halves_that_are_not_wanted_cost_nothing time_is_not_saved
+    Walk::new(&Params::default()) => all_cells half_cycles_add_up halves_that_are_not_wanted_cost_nothing time_is_not_saved
         depth_costs_as_one_component linear_lanes_decide;
 }
 
@@ -17,8 +17,9 @@ kit::rates! { list documented_rates(); }
 
 /// `tex-2d-FORMAT-FILTER`, `tex-3d-FORMAT-FILTER`.
 fn documented_rates() -> Vec<Rate> {
-    let measure =
-        |rate: &Rate, dut| kit::device::run(dut, &|| Walk::new(&Params {}), &|new| measured(&new, rate.id));
+    let measure = |rate: &Rate, dut| {
+        kit::device::run(dut, &|| Walk::new(&Params::default()), &|new| measured(&new, rate.id))
+    };
     let cell = |row: &Row| row.id.starts_with("tex-2d-") || row.id.starts_with("tex-3d-");
     let rate = |row: Row| Rate { id: row.id, documented: row.values[0], units: row.units, measure };
     rows().filter(cell).chain(rows().filter(|row| COMPONENTS.contains(&row.id))).map(rate).collect()

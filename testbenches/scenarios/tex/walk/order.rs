@@ -7,7 +7,7 @@ use tex::texture_quads::*;
 use tex::walk::{Params, Walk};
 
 scenarios! {
-    Walk::new(&Params {}) => a_pass_a_cycle levels_then_taps_then_slices shares_add_up taps_lie_along_the_axis places_of_any_floats
+    Walk::new(&Params::default()) => a_pass_a_cycle levels_then_taps_then_slices shares_add_up taps_lie_along_the_axis places_of_any_floats
         a_walk_is_as_long_as_its_longest_lane one_pass_of_a_fault fetches_and_gathers_are_one_pass;
 }
 

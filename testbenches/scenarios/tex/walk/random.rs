@@ -2,6 +2,8 @@
 
 use super::bench::{SPARE, walk};
 use super::judge::expected;
+use crate::parts;
+use kernel::Within;
 use kernel::packed::Packed;
 use kit::scenario::property;
 use kit::{Maker, Rng, scenarios};
@@ -10,7 +12,10 @@ use tex::texture_binding::*;
 use tex::texture_quads::*;
 use tex::walk::{Params, Walk};
 
-scenarios! { Walk::new(&Params {}) => any_quads any_bits; }
+scenarios! {
+    Walk::new(&Params::default()) => any_quads any_bits;
+    Walk::new(&Params { threads_log2: Within::new(0) }) => any_quads;
+}
 
 /// Any bits.
 pub fn random<T: Packed>(rng: &mut Rng) -> T {
@@ -67,9 +72,12 @@ fn bindings(rng: &mut Rng) -> Vec<Binding> {
 fn any_quads(new: Maker<Walk>) {
     property((any::<u64>(), any::<[u64; 2]>()), |(seed, stalls)| {
         let mut rng = Rng::new(seed);
+        let mut dut = new();
+        let threads = 1 << dut.unit().p.threads_log2.get();
+        let legal = |rng: &mut Rng| parts::samples(&legal(rng), threads).next().expect("a part");
         let quads: Vec<_> = (0..12).map(|_| legal(&mut rng)).collect();
         let wanted: Vec<_> = quads.iter().flat_map(expected).collect();
-        let found = walk(&mut new(), &bindings(&mut rng), &quads, stalls);
+        let found = walk(&mut dut, &bindings(&mut rng), &quads, stalls);
         assert_eq!(found.iter().map(|(_, pass)| *pass).collect::<Vec<_>>(), wanted);
     });
 }
