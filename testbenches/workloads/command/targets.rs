@@ -1,8 +1,8 @@
 //! The render targets of a recording that a driver could have compressed: their buffers, and the kinds of pages that compress them.
 
 use bundle::{
-    SET_ANTI_ALIAS, SET_COLOR_TARGET_A, SET_COLOR_TARGET_B, SET_COLOR_TARGET_FORMAT, SET_ZT_A, SET_ZT_B,
-    SET_ZT_FORMAT, decode_colour_bytes, decode_sample_mode,
+    CLEAR_SURFACE, SET_ANTI_ALIAS, SET_COLOR_TARGET_A, SET_COLOR_TARGET_B, SET_COLOR_TARGET_FORMAT, SET_ZT_A,
+    SET_ZT_B, SET_ZT_FORMAT, decode_colour_bytes, decode_sample_mode,
 };
 use recordings::capture::Capture;
 use recordings::capture::edited::Given;
@@ -13,10 +13,9 @@ use std::ops::Range;
 pub const CLEAR_VALUES: [[u32; 4]; 2] = [[0; 4], [1.0_f32.to_bits(); 4]];
 
 const COLOURS: usize = 8;
-/// Methods of a target, and their distance from target to target.
+/// Distance of a target's methods from the next target's.
 const STRIDE: u32 = 0x40;
-const CLEAR_SURFACE: u32 = 0x19d0;
-const BEGIN: u32 = 0x1614;
+const END: u32 = 0x1614;
 /// The first of the macros, which Mesa draws with.
 const MACROS: u32 = 0x3800;
 
@@ -82,7 +81,7 @@ impl State {
             *format = value;
         } else if method == u32::from(SET_ANTI_ALIAS) {
             self.samples = decode_sample_mode(value as u8 & 15) as usize;
-        } else if method >= MACROS || [CLEAR_SURFACE, BEGIN].contains(&method) {
+        } else if method >= MACROS || [CLEAR_SURFACE.into(), END].contains(&method) {
             self.draw();
         }
     }
