@@ -1,11 +1,12 @@
 //! Recorded command streams: the driver's writes, and the ring entries that it published.
 
 pub mod edited;
+mod saved;
 
 use flate2::read::GzDecoder;
 use host::RingEntry;
 use interpreter::stream::names::file_in;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use std::io::Read;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -26,6 +27,8 @@ pub struct Mapped {
     pub coherent: bool,
     /// Kind of its pages: the layout of surfaces.
     pub kind: u8,
+    /// Byte of the shared memory where it begins, if it is a part of one; ranges of the same place are the same memory.
+    pub place: Option<u64>,
 }
 
 /// A buffer of the driver's, mapped from before submission `mapped.start` to before
@@ -49,8 +52,8 @@ pub struct Submission {
     pub semaphores: Vec<(u64, u32)>,
 }
 
-/// Contents of a capture's file, not yet checked.
-#[derive(Deserialize)]
+/// Contents of a capture's file; of one that is read, not yet checked.
+#[derive(Deserialize, Serialize)]
 struct File {
     format: u64,
     name: String,
@@ -62,7 +65,7 @@ struct File {
     submit: Vec<FileSubmission>,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, Serialize)]
 struct FileBuffer {
     id: u32,
     va: u64,
@@ -78,7 +81,7 @@ struct FileBuffer {
 /// Bit of a buffer's domain: coherent with the CPU's caches.
 const COHERENT: u64 = 1 << 4;
 
-#[derive(Deserialize)]
+#[derive(Deserialize, Serialize)]
 struct FileSubmission {
     channel: u64,
     updates: Vec<[u64; 3]>,
@@ -221,7 +224,12 @@ impl Capture {
     /// Buffers that are mapped while a submission runs.
     pub fn mapped(&self, submission: usize) -> impl Iterator<Item = Mapped> {
         let there = self.buffers.iter().filter(move |b| b.mapped.contains(&submission));
-        there.map(|b| Mapped { addresses: b.addresses.clone(), coherent: b.coherent, kind: b.kind })
+        there.map(|b| Mapped {
+            addresses: b.addresses.clone(),
+            coherent: b.coherent,
+            kind: b.kind,
+            place: None,
+        })
     }
 }
 

@@ -136,12 +136,12 @@ impl<I: Inputs, O: Outputs, D: Clocked<In = I, Out = O>> Board<D, I, O> {
 
     /// Maps a buffer, as the kernel driver does.
     pub fn map(&mut self, buffer: &Range<u64>, cached: Cached) {
-        self.map_as(buffer, cached, 0);
+        self.map_as(buffer, cached, 0, None);
     }
 
-    /// Maps a buffer in uncompressed pages of a kind.
-    pub fn map_as(&mut self, buffer: &Range<u64>, cached: Cached, kind: u8) {
-        self.pages.map(buffer, cached, kind);
+    /// Maps a buffer in uncompressed pages of a kind, at a place of the shared memory if it has one.
+    pub fn map_as(&mut self, buffer: &Range<u64>, cached: Cached, kind: u8, place: Option<u64>) {
+        self.pages.map(buffer, cached, kind, place);
     }
 
     /// Maps a compressed surface of a kind, in big pages: every page that it touches is mapped as a whole.

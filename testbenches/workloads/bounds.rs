@@ -112,7 +112,12 @@ impl Chip {
             settle(run.run(MOST), &run)?;
         }
         let mut mapped: Vec<_> = capture.mapped(capture.submissions.len() - 1).collect();
-        mapped.extend(draw::buffers().map(|addresses| Mapped { addresses, coherent: false, kind: 0 }));
+        mapped.extend(draw::buffers().map(|addresses| Mapped {
+            addresses,
+            coherent: false,
+            kind: 0,
+            place: None,
+        }));
         Ok(Chip { run, mapped })
     }
 

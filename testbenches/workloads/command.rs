@@ -13,6 +13,7 @@ pub mod path;
 mod progress;
 mod publish;
 pub mod report;
+pub mod shared;
 pub mod stats;
 pub mod targets;
 pub mod trace;

@@ -132,7 +132,8 @@ impl Bench {
             .into_iter()
             .chain(std::iter::once(LOCAL..LOCAL + LOCAL_ROOM))
             .chain(grid.mapped.iter().cloned());
-        self.mapped = own.map(|addresses| Mapped { addresses, coherent: false, kind: 0 }).collect();
+        self.mapped =
+            own.map(|addresses| Mapped { addresses, coherent: false, kind: 0, place: None }).collect();
     }
 
     /// Launches a grid; returns the cycles in which the items of a window are done, counted over the whole chip.

@@ -64,8 +64,12 @@ pub fn has_room(recording: &Recording) -> Result<(), String> {
 
 /// Buffers that a recording's driver maps.
 pub fn mapped(recording: &Recording) -> Vec<Mapped> {
-    let of =
-        |buffer: &Buffer| Mapped { addresses: buffer.va..buffer.va + buffer.size, coherent: false, kind: 0 };
+    let of = |buffer: &Buffer| Mapped {
+        addresses: buffer.va..buffer.va + buffer.size,
+        coherent: false,
+        kind: 0,
+        place: None,
+    };
     recording.buffers.iter().map(of).collect()
 }
 

@@ -46,7 +46,12 @@ impl Start {
             settle(run.run(MOST), &run)?;
         }
         let mut mapped: Vec<_> = capture.mapped(capture.submissions.len() - 1).collect();
-        mapped.extend(stream::buffers().map(|addresses| Mapped { addresses, coherent: false, kind: 0 }));
+        mapped.extend(stream::buffers().map(|addresses| Mapped {
+            addresses,
+            coherent: false,
+            kind: 0,
+            place: None,
+        }));
         Ok(Start { run, mapped })
     }
 

@@ -64,6 +64,7 @@ impl Bench {
             addresses,
             coherent,
             kind: 0,
+            place: None,
         });
         run.give([].into_iter(), &mapped, &[]);
         assert_eq!(run.begin(), Ok(Ended::Idle));
@@ -136,7 +137,7 @@ fn translations_are_invalidated(bench: &mut Bench) {
     for (k, invalidates) in [true, false].into_iter().enumerate() {
         let at = LATER.start + PAGE * k as u64;
         bench.put(at, &some(4));
-        bench.run.path_mut().board.pages.map(&(at..at + PAGE), Cached::Yes, 0);
+        bench.run.path_mut().board.pages.map(&(at..at + PAGE), Cached::Yes, 0, None);
         let stream = [memory_operation(TLB_INVALIDATE), copy(at, BACK)];
         let ended = bench.released(if invalidates { &stream } else { &stream[1..] });
         assert_eq!(ended.is_ok(), invalidates, "{ended:?}");

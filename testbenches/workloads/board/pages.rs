@@ -19,6 +19,8 @@ const PAIR: u64 = 0x6_0000;
 const SMALL_TABLE: u64 = 0x2_0000;
 /// First address of the buffers' pages in DRAM.
 const FRAMES: u64 = 0x400_0000;
+/// First address of memory that is shared with others: what it holds has its place there.
+const SHARED: u64 = 0x1000_0000;
 /// Area of older blocks of constants, after the tile status, and bits 39 to 8 of its address.
 const ASIDE: u64 = FRAMES - 0x4000;
 pub const ASIDE_BLOCK: u32 = (ASIDE >> 8) as u32;
@@ -43,8 +45,8 @@ pub struct Pages {
     regions: BTreeMap<u64, u64>,
     /// Mapped pages by virtual page number: DRAM address, and whether the page is part of a big one.
     mapped: BTreeMap<u64, (u64, bool)>,
-    /// The inverse: 4-KB frames of DRAM, and the virtual pages in them.
-    frames: HashMap<u64, u64>,
+    /// The inverse: 4-KB frames of DRAM, and the virtual pages in them. Those of one frame are the same memory.
+    frames: HashMap<u64, Vec<u64>>,
     next: u64,
     /// Big pages have 128 KB.
     pub(super) of_128_kb: bool,
@@ -92,6 +94,16 @@ impl Pages {
         FRAMES + (self.next - 1) * BIG + self.left * SMALL
     }
 
+    /// The next page of DRAM.
+    fn frame(&mut self, big: bool) -> u64 {
+        if !big {
+            return self.small_frame();
+        }
+        // The rest of a piece remains unused.
+        self.left = 0;
+        self.piece()
+    }
+
     /// The tables of an address's region.
     fn tables_of(&mut self, address: u64) -> u64 {
         let (space, region) = (self.space(), address / self.space().reach());
@@ -112,21 +124,20 @@ impl Pages {
         space.map(&mut self.tables, table, bytes, address, mapping);
     }
 
-    /// Maps a buffer of whole pages. Pages that are mapped already keep their place.
-    pub fn map(&mut self, buffer: &Range<u64>, cached: Cached, kind: u8) {
+    /// Maps a buffer of whole pages; one with a place is there in the shared memory, others have the next pages of DRAM. Pages
+    /// that are mapped already keep theirs.
+    pub fn map(&mut self, buffer: &Range<u64>, cached: Cached, kind: u8, place: Option<u64>) {
+        let shared = |at: u64| place.map(|place| SHARED + place + at - buffer.start / SMALL * SMALL);
         let mut at = buffer.start / SMALL * SMALL;
         while at < buffer.end {
             let free = |at: u64| !self.mapped.contains_key(&(at / SMALL));
             let whole = at % BIG == 0 && at + BIG <= buffer.end;
             // Big pages of 128 KB are for compressed surfaces only.
-            let big = whole && !self.of_128_kb && (0..PIECE).all(|k| free(at + k * SMALL));
+            let aligned = shared(at).is_none_or(|address| address % BIG == 0);
+            let big = whole && aligned && !self.of_128_kb && (0..PIECE).all(|k| free(at + k * SMALL));
             let bytes = if big { BIG } else { SMALL };
             if free(at) {
-                let address = if big { self.piece() } else { self.small_frame() };
-                if big {
-                    // The rest of a piece remains unused.
-                    self.left = 0;
-                }
+                let address = shared(at).unwrap_or_else(|| self.frame(big));
                 let volatile = cached == Cached::No;
                 let mapping =
                     Mapping { valid: true, volatile, address, kind: kind.into(), ..Mapping::default() };
@@ -165,7 +176,7 @@ impl Pages {
         for k in 0..if big { PIECE } else { 1 } {
             let free = self.mapped.insert(at / SMALL + k, (address / SMALL + k, big)).is_none();
             assert!(free, "{at:#x} is mapped twice");
-            self.frames.insert(address / SMALL + k, at / SMALL + k);
+            self.frames.entry(address / SMALL + k).or_default().push(at / SMALL + k);
         }
     }
 
@@ -178,7 +189,7 @@ impl Pages {
             .collect();
         for page in pages {
             if let Some((frame, big)) = self.mapped.remove(&page) {
-                self.frames.remove(&frame);
+                self.leave(frame, page);
                 let bytes = self.space().big;
                 let at = if big { page * SMALL / bytes * bytes } else { page * SMALL };
                 self.entry(at, big, &Mapping::default());
@@ -186,10 +197,20 @@ impl Pages {
         }
     }
 
+    /// Takes a virtual page out of its frame.
+    fn leave(&mut self, frame: u64, page: u64) {
+        let pages = self.frames.entry(frame).or_default();
+        pages.retain(|other| *other != page);
+        if pages.is_empty() {
+            self.frames.remove(&frame);
+        }
+    }
+
     /// The virtual sector in a sector of DRAM.
     pub fn physical(&self, at: u64) -> Option<u64> {
         let sectors = SMALL / 32;
-        self.frames.get(&(at / sectors)).map(|page| page * sectors + at % sectors)
+        let page = self.frames.get(&(at / sectors))?.first()?;
+        Some(page * sectors + at % sectors)
     }
 
     /// Small and big pages that are mapped, for the report.

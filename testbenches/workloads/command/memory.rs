@@ -1,6 +1,7 @@
 //! A memory of buffers at arbitrary addresses, behind sector ports.
 
 use super::driver::AREA;
+use super::shared::SharedPages;
 use bundle::{MemoryRead, MemoryWrite, Sector};
 use kit::memory::performed;
 use references::hub::copies::bytes::{ADDRESSES, Bytes};
@@ -47,6 +48,8 @@ pub struct Memory {
     pub bytes: Bytes,
     /// The driver's area: rings and the like, and contexts.
     own: Bytes,
+    /// Pages of the streams' memory that others see as well.
+    pub shared: SharedPages,
     mapped: Vec<Range<u64>>,
     /// Index of the buffer accessed last.
     near: usize,
@@ -66,8 +69,19 @@ impl Memory {
         if AREA.contains(&(address & ADDRESSES)) { &self.own } else { &self.bytes }
     }
 
-    fn store_mut(&mut self, address: u64) -> &mut Bytes {
-        if AREA.contains(&(address & ADDRESSES)) { &mut self.own } else { &mut self.bytes }
+    /// Bytes that lie within a page.
+    fn block<const N: usize>(&self, address: u64) -> [u8; N] {
+        let address = address & ADDRESSES;
+        self.shared.block(address).unwrap_or_else(|| self.store(address).block(address))
+    }
+
+    /// Writes bytes that lie within a page.
+    fn write_block(&mut self, address: u64, bytes: &[u8]) {
+        let address = address & ADDRESSES;
+        if !self.shared.write(address, bytes) {
+            let store = if AREA.contains(&address) { &mut self.own } else { &mut self.bytes };
+            store.write(address, bytes);
+        }
     }
 
     /// Checks that an access touches a buffer; the driver's area is open only to Host and the front
@@ -92,12 +106,12 @@ impl Memory {
 
     /// A dword as the driver sees it.
     pub fn peek(&self, address: u64) -> u32 {
-        self.store(address).load(address)
+        u32::from_le_bytes(self.block(address))
     }
 
     /// The driver writes a dword.
     pub fn poke(&mut self, address: u64, value: u32) {
-        self.store_mut(address).store(address, value);
+        self.write_block(address, &value.to_le_bytes());
     }
 
     fn note(&mut self, client: Client, address: u64, writes: bool) {
@@ -132,7 +146,7 @@ impl Memory {
 
     /// Contents of a sector, without a check of the client.
     pub fn held(&self, address: u64) -> Sector {
-        let bytes: [u8; 32] = self.store(32 * address).block(32 * address);
+        let bytes: [u8; 32] = self.block(32 * address);
         let word = |k| u32::from_le_bytes(std::array::from_fn(|n| bytes[4 * k + n]));
         Sector { words: std::array::from_fn(word) }
     }
@@ -140,12 +154,11 @@ impl Memory {
     /// Writes bytes of a sector, without a check of the client.
     pub fn hold(&mut self, write: &MemoryWrite) {
         let (address, words) = (32 * write.address, &write.data.words);
-        let store = self.store_mut(address);
-        let old: [u8; 32] = store.block(address);
+        let old: [u8; 32] = self.block(address);
         let byte = |k: usize| (words[k / 4] >> (8 * (k % 4))) as u8;
         let new: [u8; 32] = std::array::from_fn(|k| if write.mask >> k & 1 == 1 { byte(k) } else { old[k] });
         if new != old {
-            store.write(address, &new);
+            self.write_block(address, &new);
         }
     }
 
@@ -163,12 +176,11 @@ impl Memory {
                 self.note(client, address + k, true);
             }
         }
-        let store = self.store_mut(address);
-        let old: [u8; N] = store.block(address);
+        let old: [u8; N] = self.block(address);
         let byte = |k: usize| (words[k / 4] >> (8 * (k % 4))) as u8;
         let new: [u8; N] = std::array::from_fn(|k| if mask >> k & 1 == 1 { byte(k) } else { old[k] });
         if new != old {
-            store.write(address, &new);
+            self.write_block(address, &new);
         }
         new != old
     }

@@ -145,7 +145,7 @@ impl<D: Clocked<In = maxwell::In, Out = maxwell::Out> + Inside> Path for StreamC
             match self.compressed.iter().find(|(surface, _)| *surface == buffer.addresses) {
                 Some(_) if self.buffers.contains(buffer) => (),
                 Some((_, kind)) => self.board.map_compressed(&buffer.addresses, *kind),
-                None => self.board.map_as(&buffer.addresses, cached, buffer.kind),
+                None => self.board.map_as(&buffer.addresses, cached, buffer.kind, buffer.place),
             }
         }
         self.buffers = buffers.to_vec();
