@@ -7,6 +7,7 @@ mod diagram;
 mod draw;
 mod exchange;
 mod frames;
+mod live;
 mod logs;
 mod methods;
 mod profile;
@@ -46,6 +47,9 @@ enum Command {
     Render(Box<render::Render>),
     Replay(Box<replay::Replay>),
     Frames(frames::Frames),
+    Gl(Box<live::OpenGl>),
+    Cl(Box<live::OpenCl>),
+    Vk(Box<live::Vulkan>),
     Bounds(bounds::Bounds),
     Broken(broken::Broken),
     Streams(streams::Streams),
@@ -86,6 +90,9 @@ fn main() -> ExitCode {
         Command::Render(c) => c.run(),
         Command::Replay(c) => c.run(),
         Command::Frames(c) => c.run(),
+        Command::Gl(c) => c.run(),
+        Command::Cl(c) => c.run(),
+        Command::Vk(c) => c.run(),
         Command::Bounds(c) => c.run(),
         Command::Broken(c) => c.run(),
         Command::Streams(c) => c.run(),

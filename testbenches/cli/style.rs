@@ -6,6 +6,7 @@ use clap::builder::Styles;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::fmt::{Arguments, Display};
 use std::io::{self, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
 use waves::Recorder;
 
 pub const HELP: Styles = Styles::styled()
@@ -78,9 +79,20 @@ const CLOSED: i32 = 141;
 /// Exit code of a shell for an interrupted program.
 const INTERRUPTED: i32 = 130;
 
+/// Set while a program runs that an interrupt ends as well: what waits for it cleans up afterwards.
+static IS_THE_PROGRAMS: AtomicBool = AtomicBool::new(false);
+
+/// From now on an interrupt only ends the program that runs.
+pub fn leave_interrupts_to_the_program() {
+    IS_THE_PROGRAMS.store(true, Ordering::Relaxed);
+}
+
 /// Removes incomplete files when the program is interrupted.
 pub fn on_interrupt() {
     let ended = || {
+        if IS_THE_PROGRAMS.load(Ordering::Relaxed) {
+            return;
+        }
         waves::output::discard_all();
         anstream::eprintln!("{}: interrupted; incomplete files are removed", bad("error"));
         std::process::exit(INTERRUPTED)

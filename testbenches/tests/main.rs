@@ -29,6 +29,8 @@ mod isa;
 mod kernels;
 mod linearizability;
 mod links;
+mod live;
+mod live_server;
 mod lockstep;
 mod machines;
 mod masks;
@@ -122,6 +124,8 @@ fn main() {
         linearizability::tests(),
         release_order::tests(),
         links::tests(),
+        live::tests(),
+        live_server::tests(),
         lockstep::tests(),
         machines::tests(),
         masks::tests(),
