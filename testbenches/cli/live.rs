@@ -52,6 +52,9 @@ pub struct Live {
     /// Cycles in which nothing moves, after which the chip counts as hung.
     #[arg(long, default_value_t = 2_000_000, value_parser = clap::value_parser!(u64).range(100..), value_name = "CYCLES")]
     pub patience: u64,
+    /// Has Mesa's software renderer draw in place of the chip, with the same windows and the same time, to compare frames.
+    #[arg(long, value_name = "RENDERER", value_parser = ["llvmpipe", "softpipe"])]
+    pub software: Option<String>,
     /// Runs the program in a root folder of its own, such as another Debian; as root.
     #[arg(long, value_name = "DIR")]
     pub root: Option<PathBuf>,
@@ -77,6 +80,7 @@ pub struct Live {
   gpu-rtl gl --frames out --time 25 -- glxgears
   gpu-rtl gl --stats -- glmark2-es2 --off-screen -b build
   gpu-rtl gl --lockstep crop,zrop -- ./triangle
+  gpu-rtl gl --software llvmpipe --frames out2 --time 25 -- glxgears
   gpu-rtl gl --record out -- ./triangle        then: gpu-rtl replay out/triangle-4711
 It takes Mesa's driver `nouveau`: on Debian, apt-get install libgl1-mesa-dri libegl1.")]
 pub struct OpenGl {
@@ -149,6 +153,7 @@ impl Live {
             program: first.clone(),
             arguments: arguments.to_vec(),
             root: self.root.clone(),
+            software: self.software.clone(),
             size: self.size,
             time: self.time,
         };

@@ -10,7 +10,7 @@ fn main() {
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("set by cargo"));
     let library = ["-shared", "-fPIC", "-fvisibility=hidden"];
     compiled("node", &library, &out.join("libgpu_rtl_node.so"));
-    compiled("node/windows", &library, &out.join("libEGL_gpu_rtl.so"));
+    compiled("node/windows", &library, &out.join("libgpu_rtl_windows.so"));
     compiled("programs", &[], &out.join("live-programs"));
 }
 

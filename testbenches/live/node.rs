@@ -7,10 +7,14 @@ use tempfile::{Builder, TempDir};
 const SOCKET: &str = "chip";
 
 /// The files, by name; built from `node/`.
-const FILES: [(&str, &[u8]); 2] = [
+const FILES: [(&str, &[u8]); 3] = [
     ("libgpu_rtl_node.so", include_bytes!(concat!(env!("OUT_DIR"), "/libgpu_rtl_node.so"))),
-    ("libEGL_gpu_rtl.so", include_bytes!(concat!(env!("OUT_DIR"), "/libEGL_gpu_rtl.so"))),
+    ("libEGL_gpu_rtl.so", WINDOWS),
+    // The name by which GLX finds the vendor that `GLX_VENDOR` names.
+    ("libGLX_gpu_rtl.so.0", WINDOWS),
 ];
+const WINDOWS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/libgpu_rtl_windows.so"));
+pub const GLX_VENDOR: &str = "gpu_rtl";
 
 /// A private folder with the files, which is removed with this.
 pub struct Node {
@@ -54,6 +58,11 @@ impl Node {
     /// The file that names the library of windows.
     pub fn egl(&self) -> PathBuf {
         self.seen.join("egl.json")
+    }
+
+    /// The folder, in which GLX finds it.
+    pub fn libraries(&self) -> &Path {
+        &self.seen
     }
 
     /// The socket, as the program sees it.

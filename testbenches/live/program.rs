@@ -1,6 +1,6 @@
 //! Starts a program with the render node in it.
 
-use crate::node::Node;
+use crate::node::{GLX_VENDOR, Node};
 use std::ffi::OsString;
 use std::os::unix::process::ExitStatusExt;
 use std::path::PathBuf;
@@ -24,8 +24,20 @@ pub struct Program {
     pub root: Option<PathBuf>,
     /// Width and height of the display, and of windows that the program does not size.
     pub size: Option<(u32, u32)>,
+    /// Mesa's software renderer that draws in place of the chip.
+    pub software: Option<String>,
     /// Frames of a second of the time that the program sees.
     pub time: Option<u32>,
+}
+
+/// The folders in which the program's libraries are looked for: ours first.
+fn searched(node: &Node) -> OsString {
+    let mut all = node.libraries().as_os_str().to_os_string();
+    if let Some(others) = std::env::var_os("LD_LIBRARY_PATH").filter(|others| !others.is_empty()) {
+        all.push(":");
+        all.push(others);
+    }
+    all
 }
 
 impl Program {
@@ -72,6 +84,8 @@ impl Program {
         if std::env::var_os("EGL_PLATFORM").is_none() {
             all.push(("__EGL_VENDOR_LIBRARY_FILENAMES", node.egl().into()));
         }
+        all.push(("__GLX_VENDOR_LIBRARY_NAME", GLX_VENDOR.into()));
+        all.push(("LD_LIBRARY_PATH", searched(node)));
         match self.interface {
             Interface::OpenGl => (),
             Interface::OpenCl => {
@@ -81,9 +95,19 @@ impl Program {
                 all.extend([
                     ("NVK_I_WANT_A_BROKEN_VULKAN_DRIVER", "1".into()),
                     ("VK_DRIVER_FILES", "/usr/share/vulkan/icd.d/nouveau_icd.json".into()),
-                    ("MESA_VK_WSI_DEBUG", "sw".into()),
+                    ("MESA_VK_WSI_DEBUG", "sw,noshm".into()),
+                    ("GPU_RTL_VRAM", "1024".into()),
+                    ("GPU_RTL_PRESENT", "1".into()),
                 ]);
             }
+        }
+        if let Some(renderer) = &self.software {
+            all.extend([
+                ("LIBGL_ALWAYS_SOFTWARE", "1".into()),
+                ("GALLIUM_DRIVER", renderer.into()),
+                ("VK_DRIVER_FILES", "/usr/share/vulkan/icd.d/lvp_icd.json".into()),
+                ("RUSTICL_ENABLE", renderer.into()),
+            ]);
         }
         if self.interface == Interface::Zink {
             all.push(("MESA_LOADER_DRIVER_OVERRIDE", "zink".into()));

@@ -47,7 +47,7 @@ int buffer_new(struct device *d, struct k_buffer_new *new)
     *b = (struct buffer){
         .is_live = true,
         .is_coherent = info->domain & DOMAIN_COHERENT,
-        .domain = DOMAIN_GART, /* the chip has no memory of its own */
+        .domain = info->domain & DOMAIN_GART || !param_vram() ? DOMAIN_GART : DOMAIN_VRAM,
         .tile_mode = info->tile_mode,
         .tile_flags = info->tile_flags,
         .bytes = bytes,

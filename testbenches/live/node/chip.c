@@ -16,6 +16,9 @@ enum { STATUS_LOST = 2 };
 /* Exit code of a program whose chip is lost. */
 #define EXIT_LOST 99
 
+/* The device that has submitted last. */
+static struct device *last;
+
 static int lose(struct device *d, const char *why)
 {
     const char *choice = getenv("GPU_RTL_LOST");
@@ -158,6 +161,7 @@ int chip_submit(struct device *d, uint32_t channel, const struct segment *segmen
     int error = connected(d, &is_there);
     if (error)
         return error;
+    last = d;
     if (is_there) {
         size_t bytes;
         uint8_t *all = message(d, channel, segments, count, &bytes);
@@ -199,12 +203,13 @@ int chip_frame(struct device *d, uint32_t window, uint32_t width, uint32_t heigh
     return error || !is_there ? error : request(d, head, rgba, 4ul * width * height);
 }
 
-/* For the library of windows: a frame of the program's first device. */
+/* It goes to the chip that has worked last. A program that a software renderer draws has one that does nothing. */
 EXPORTED int gpu_rtl_frame(uint32_t window, uint32_t width, uint32_t height, const void *rgba)
 {
     pthread_mutex_lock(&node_lock);
-    struct device *d = device_first();
-    int error = d ? chip_frame(d, window, width, height, rgba) : -ENODEV;
+    if (!last)
+        last = device_new(false);
+    int error = last ? chip_frame(last, window, width, height, rgba) : -ENODEV;
     clock_frame();
     pthread_mutex_unlock(&node_lock);
     return error;
@@ -212,6 +217,8 @@ EXPORTED int gpu_rtl_frame(uint32_t window, uint32_t width, uint32_t height, con
 
 void chip_close(struct device *d)
 {
+    if (last == d)
+        last = NULL;
     if (d->socket >= 0)
         NEXT(close)(d->socket);
 }

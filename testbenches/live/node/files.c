@@ -21,14 +21,6 @@ struct device *device_of(int fd)
     return fd >= 0 && fd < MOST_FILES ? devices[fd] : NULL;
 }
 
-struct device *device_first(void)
-{
-    for (int fd = 0; fd < MOST_FILES; fd++)
-        if (devices[fd])
-            return devices[fd];
-    return NULL;
-}
-
 void device_drop(struct device *d)
 {
     if (--d->files)
@@ -55,22 +47,32 @@ static int descriptor(bool is_card, int flags)
     return pair[0];
 }
 
-static int open_node(bool is_card, int flags)
+struct device *device_new(bool is_card)
 {
     struct device *d = calloc(1, sizeof *d);
     if (!d)
-        return errno = ENOMEM, -1;
+        return NULL;
     *d = (struct device){ .files = 1, .pid = getpid(), .is_card = is_card, .socket = -1, .memory = -1, .buffer_count = 1 };
-    int error = memory_open(d);
     d->buffers = calloc(MOST_BUFFERS, sizeof *d->buffers);
-    int fd = error || !d->buffers ? -1 : descriptor(is_card, flags);
+    if (d->buffers && !memory_open(d))
+        return d;
+    device_drop(d);
+    return NULL;
+}
+
+static int open_node(bool is_card, int flags)
+{
+    struct device *d = device_new(is_card);
+    if (!d)
+        return errno = ENOMEM, -1;
+    int fd = descriptor(is_card, flags);
     if (fd >= MOST_FILES) {
         NEXT(close)(fd);
         fd = -1;
     }
     if (fd < 0) {
         device_drop(d);
-        return errno = error ? -error : EMFILE, -1;
+        return errno = EMFILE, -1;
     }
     devices[fd] = d;
     return fd;

@@ -107,6 +107,8 @@ int range_remove(struct device *d, uint64_t address, uint64_t bytes);
 int chip_submit(struct device *d, uint32_t channel, const struct segment *segments, uint32_t count);
 void chip_free_channel(struct device *d, uint32_t channel);
 int chip_frame(struct device *d, uint32_t window, uint32_t width, uint32_t height, const void *rgba);
+/* A frame of the program, by the library of windows or from a swapchain. */
+int gpu_rtl_frame(uint32_t window, uint32_t width, uint32_t height, const void *rgba);
 void chip_close(struct device *d);
 
 /* fences.c: without a chip, what a stream would release is released at once */
@@ -129,6 +131,7 @@ int object_channel_free(struct device *d, int32_t channel);
 int object_nvif(uint8_t *data, uint32_t bytes);
 
 /* params.c */
+uint64_t param_vram(void);
 int param_get(struct k_getparam *g);
 int param_cap(const struct device *d, struct k_cap *c);
 int param_version(struct k_version *v);
@@ -153,8 +156,8 @@ int call(struct device *d, int fd, unsigned long request, void *argument);
 
 /* files.c */
 struct device *device_of(int fd);
-/* The device of the program's first open that is still open. */
-struct device *device_first(void);
+/* A device without a descriptor; NULL where there is no memory. */
+struct device *device_new(bool is_card);
 void device_drop(struct device *d);
 
 /* clock.c */

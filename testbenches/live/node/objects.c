@@ -56,6 +56,7 @@ static int device_info(uint8_t *data, uint32_t bytes)
 {
     struct { uint8_t version, platform; uint16_t chipset; uint8_t revision, family, pad[2]; uint64_t ram[2]; char chip[16], name[64]; } info = {
         .platform = 4, /* a system on a chip */
+        .ram = { param_vram(), param_vram() },
         .chipset = 0x12b, .revision = 0xa1, .family = 9, .chip = "GM20B", .name = "GM20B",
     };
     if (bytes < HEADER + sizeof info)

@@ -2,6 +2,7 @@
 #include "node.h"
 
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Bus of a system on a chip. */
@@ -14,13 +15,21 @@
 /* Buffers become descriptors, and descriptors buffers. */
 #define PRIME_BOTH_WAYS 3
 
+/* GPU_RTL_VRAM, in MiB: memory of the chip's own that is claimed. The chip has none; but where there is none, NVK has no
+ * memory that is local to the device, and programs that want such memory fail. */
+uint64_t param_vram(void)
+{
+    const char *text = getenv("GPU_RTL_VRAM");
+    return text ? strtoull(text, NULL, 10) << 20 : 0;
+}
+
 int param_get(struct k_getparam *g)
 {
     switch (g->param) {
     case PARAM_PCI_VENDOR: g->value = 0; return 0;
     case PARAM_PCI_DEVICE: g->value = 0; return 0;
     case PARAM_BUS: g->value = BUS_PLATFORM; return 0;
-    case PARAM_VRAM: g->value = 0; return 0;
+    case PARAM_VRAM: g->value = param_vram(); return 0;
     case PARAM_GART: g->value = MEMORY_BYTES; return 0;
     case PARAM_CHIPSET: g->value = CHIPSET; return 0;
     case PARAM_UNITS: g->value = UNITS; return 0;

@@ -34,7 +34,7 @@ static int segments_of(struct device *d, const struct k_pushbuf *p, const struct
 
 int work_pushbuf(struct device *d, struct k_pushbuf *p)
 {
-    p->vram_left = 0;
+    p->vram_left = param_vram();
     p->gart_left = MEMORY_BYTES;
     if (p->relocation_count)
         return -EINVAL; /* addresses never change, so no driver needs them */

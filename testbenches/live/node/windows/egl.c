@@ -2,36 +2,10 @@
 #define _GNU_SOURCE
 #include "windows.h"
 
-#include <dlfcn.h>
 #include <string.h>
 
-#define EXPORTED __attribute__((visibility("default")))
 /* Attributes of a list that are looked at. */
 enum { MOST_ATTRIBUTES = 120 };
-/* Size of a window where nothing says it. */
-enum { WIDTH = 300, HEIGHT = 300 };
-
-/* What a vendor's library gives to the library that programs are linked to, in this order. */
-struct imports {
-    egl_handle (*get_platform_display)(uint32_t, void *, const egl_attribute *);
-    uint32_t (*supports)(uint32_t);
-    const char *(*vendor_string)(int);
-    void *(*get_proc_address)(const char *);
-    void *(*dispatch_address)(const char *);
-    void (*set_dispatch_index)(const char *, int);
-    uint8_t (*is_patch_supported)(int, int);
-    uint8_t (*initiate_patch)(int, int, void *);
-    void (*release_patch)(void);
-    void (*patch_thread_attach)(void);
-    uint32_t (*find_platform)(void *);
-};
-
-static struct imports mesa;
-
-void *mesa_function(const char *name)
-{
-    return mesa.get_proc_address(name);
-}
 
 /* The platform of a native display that the program does not name. */
 static uint32_t platform_of(void *native)
@@ -88,43 +62,40 @@ static uint32_t attribute(egl_handle display, egl_handle config, int32_t name, i
     return done;
 }
 
-static egl_handle surface(egl_handle display, egl_handle config, unsigned long id)
-{
-    unsigned width = WIDTH, height = HEIGHT;
-    x11_size(id, &width, &height);
-    return window_new(display, config, id, width, height);
-}
-
-static egl_handle window_surface(egl_handle display, egl_handle config, unsigned long id, const int32_t *attributes)
+static egl_handle create(egl_handle display, egl_handle config, unsigned long id, const int32_t *attributes)
 {
     (void)attributes;
-    return surface(display, config, id);
+    return window_new(display, config, id);
 }
 
-static egl_handle platform_surface(egl_handle display, egl_handle config, unsigned long *id, const void *attributes)
+static egl_handle create_of_platform(egl_handle display, egl_handle config, unsigned long *id, const void *attributes)
 {
     (void)attributes;
-    return surface(display, config, id ? *id : 0);
+    return window_new(display, config, id ? *id : 0);
 }
 
-static uint32_t swap(egl_handle display, egl_handle surface)
+static uint32_t make_current(egl_handle display, egl_handle draw, egl_handle read, egl_handle context)
 {
-    uint32_t (*swap)(egl_handle, egl_handle) = mesa_function("eglSwapBuffers");
-    window_swap(surface);
-    return swap(display, surface);
+    uint32_t (*next)(egl_handle, egl_handle, egl_handle, egl_handle) = mesa_function("eglMakeCurrent");
+    return next(display, window_surface(draw), window_surface(read), context);
+}
+
+static uint32_t query(egl_handle display, egl_handle surface, int32_t name, int32_t *value)
+{
+    uint32_t (*next)(egl_handle, egl_handle, int32_t, int32_t *) = mesa_function("eglQuerySurface");
+    return next(display, window_surface(surface), name, value);
+}
+
+static uint32_t set(egl_handle display, egl_handle surface, int32_t name, int32_t value)
+{
+    uint32_t (*next)(egl_handle, egl_handle, int32_t, int32_t) = mesa_function("eglSurfaceAttrib");
+    return next(display, window_surface(surface), name, value);
 }
 
 static uint32_t swap_damage(egl_handle display, egl_handle surface, const int32_t *rectangles, int32_t count)
 {
     (void)rectangles, (void)count;
-    return swap(display, surface);
-}
-
-static uint32_t destroy(egl_handle display, egl_handle surface)
-{
-    uint32_t (*destroy)(egl_handle, egl_handle) = mesa_function("eglDestroySurface");
-    window_destroy(surface);
-    return destroy(display, surface);
+    return window_swap(display, surface);
 }
 
 static uint32_t interval(egl_handle display, int32_t frames)
@@ -136,13 +107,16 @@ static uint32_t interval(egl_handle display, int32_t frames)
 static const struct { const char *name; void *function; } OURS[] = {
     { "eglChooseConfig", choose },
     { "eglGetConfigAttrib", attribute },
-    { "eglCreateWindowSurface", window_surface },
-    { "eglCreatePlatformWindowSurface", platform_surface },
-    { "eglCreatePlatformWindowSurfaceEXT", platform_surface },
-    { "eglSwapBuffers", swap },
+    { "eglCreateWindowSurface", create },
+    { "eglCreatePlatformWindowSurface", create_of_platform },
+    { "eglCreatePlatformWindowSurfaceEXT", create_of_platform },
+    { "eglMakeCurrent", make_current },
+    { "eglQuerySurface", query },
+    { "eglSurfaceAttrib", set },
+    { "eglSwapBuffers", window_swap },
     { "eglSwapBuffersWithDamageEXT", swap_damage },
     { "eglSwapBuffersWithDamageKHR", swap_damage },
-    { "eglDestroySurface", destroy },
+    { "eglDestroySurface", window_destroy },
     { "eglSwapInterval", interval },
 };
 
@@ -156,11 +130,9 @@ static void *address(const char *name)
 
 EXPORTED uint32_t __egl_Main(uint32_t version, const void *exports, void *vendor, struct imports *imports)
 {
-    void *library = dlopen("libEGL_mesa.so.0", RTLD_NOW | RTLD_LOCAL);
-    uint32_t (*main)(uint32_t, const void *, void *, struct imports *) = library ? dlsym(library, "__egl_Main") : NULL;
-    if (!main || !main(version, exports, vendor, imports))
+    if (!mesa_load(version, exports, vendor))
         return 0;
-    mesa = *imports;
+    *imports = mesa;
     imports->get_platform_display = get_display;
     imports->get_proc_address = address;
     imports->find_platform = platform_of;

@@ -10,16 +10,26 @@ enum { MOST_WINDOWS = 256 };
 enum { GL_READ_BINDING = 0x8caa, GL_READ_TARGET = 0x8ca8, GL_PACK_BUFFER_BINDING = 0x88ed, GL_PACK_BUFFER = 0x88eb };
 enum { GL_RGBA = 0x1908, GL_BYTES = 0x1401, GL_PACK_ROW_LENGTH = 0x0d02 };
 
+/* Size of a window where nothing says it. */
+enum { WIDTH = 300, HEIGHT = 300 };
+
 static struct window windows[MOST_WINDOWS];
 static unsigned count, numbers;
 
-egl_handle window_new(egl_handle display, egl_handle config, unsigned long id, unsigned width, unsigned height)
+static egl_handle surface_new(egl_handle display, egl_handle config, unsigned width, unsigned height)
 {
     egl_handle (*create)(egl_handle, egl_handle, const int32_t *) = mesa_function("eglCreatePbufferSurface");
     int32_t size[] = { EGL_WIDTH, width, EGL_HEIGHT, height, EGL_NONE };
-    egl_handle surface = create(display, config, size);
+    return create(display, config, size);
+}
+
+egl_handle window_new(egl_handle display, egl_handle config, unsigned long id)
+{
+    unsigned width = WIDTH, height = HEIGHT;
+    x11_size(id, &width, &height);
+    egl_handle surface = surface_new(display, config, width, height);
     if (surface && count < MOST_WINDOWS)
-        windows[count++] = (struct window){ surface, id, numbers++, width, height };
+        windows[count++] = (struct window){ surface, surface, config, id, numbers++, width, height };
     return surface;
 }
 
@@ -61,18 +71,31 @@ static uint8_t *pixels_of(const struct window *w)
     return pixels;
 }
 
-static struct window *window_of(egl_handle surface)
+static struct window *window_of(egl_handle handle)
 {
     for (unsigned k = 0; k < count; k++)
-        if (windows[k].surface == surface)
+        if (windows[k].handle == handle)
             return windows + k;
     return NULL;
 }
 
-void window_swap(egl_handle surface)
+egl_handle window_surface(egl_handle handle)
 {
-    struct window *w = window_of(surface);
-    uint8_t *pixels = w ? pixels_of(w) : NULL;
+    struct window *w = window_of(handle);
+    return w ? w->surface : handle;
+}
+
+egl_handle window_of_id(unsigned long id)
+{
+    for (unsigned k = 0; k < count; k++)
+        if (windows[k].id == id)
+            return windows[k].handle;
+    return NULL;
+}
+
+static void present(const struct window *w)
+{
+    uint8_t *pixels = pixels_of(w);
     if (!pixels)
         return;
     int (*frame)(uint32_t, uint32_t, uint32_t, const void *) = dlsym(RTLD_DEFAULT, "gpu_rtl_frame");
@@ -82,9 +105,47 @@ void window_swap(egl_handle surface)
     free(pixels);
 }
 
-void window_destroy(egl_handle surface)
+/* Has a window that has changed its size another surface. */
+static void fit(struct window *w, egl_handle display)
 {
-    struct window *w = window_of(surface);
+    egl_handle (*current)(int32_t) = mesa_function("eglGetCurrentSurface"), (*context)(void) = mesa_function("eglGetCurrentContext");
+    uint32_t (*bind)(egl_handle, egl_handle, egl_handle, egl_handle) = mesa_function("eglMakeCurrent");
+    uint32_t (*drop)(egl_handle, egl_handle) = mesa_function("eglDestroySurface");
+    unsigned width = w->width, height = w->height;
+    if (!x11_size(w->id, &width, &height) || (width == w->width && height == w->height))
+        return;
+    egl_handle old = w->surface, surface = surface_new(display, w->config, width, height);
+    if (!surface)
+        return;
+    if (current(EGL_DRAW) == old)
+        bind(display, surface, surface, context());
+    /* The program's handle must not be another surface's while it has it. */
+    if (old != w->handle)
+        drop(display, old);
+    w->surface = surface;
+    w->width = width;
+    w->height = height;
+}
+
+uint32_t window_swap(egl_handle display, egl_handle handle)
+{
+    uint32_t (*swap)(egl_handle, egl_handle) = mesa_function("eglSwapBuffers");
+    struct window *w = window_of(handle);
+    if (!w)
+        return swap(display, handle);
+    present(w);
+    uint32_t done = swap(display, w->surface);
+    fit(w, display);
+    return done;
+}
+
+uint32_t window_destroy(egl_handle display, egl_handle handle)
+{
+    uint32_t (*drop)(egl_handle, egl_handle) = mesa_function("eglDestroySurface");
+    struct window *w = window_of(handle);
+    if (w && w->surface != handle)
+        drop(display, w->surface);
     if (w)
         *w = windows[--count];
+    return drop(display, handle);
 }

@@ -51,6 +51,16 @@ unsigned long x11_visual(void)
     return display ? id(visual()) : 0;
 }
 
+void *x11_visual_info(void)
+{
+    /* The beginning of an XVisualInfo, which is longer. */
+    struct { void *visual; unsigned long id; long rest[8]; } wanted = { .id = x11_visual() };
+    enum { BY_ID = 1 };
+    void *(*info)(void *, long, void *, int *) = function("XGetVisualInfo");
+    int found;
+    return display && info ? info(display, BY_ID, &wanted, &found) : NULL;
+}
+
 void x11_show(unsigned long window, unsigned width, unsigned height, const uint8_t *rgba)
 {
     if (!display || !window)
