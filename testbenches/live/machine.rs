@@ -209,8 +209,15 @@ impl Machine {
                 record.close(&gone);
             }
         }
+        s.mapped.iter().try_for_each(|range| self.check(range))?;
+        let fresh = s.mapped.iter().map(|range| range.address..range.address + range.bytes);
+        if !self.run.path().board.pages.has_room(fresh) {
+            return Err(
+                "the program's memory lies in more regions of 64 MB than the bench has page tables for"
+                    .into(),
+            );
+        }
         for range in &s.mapped {
-            self.check(range)?;
             let addresses = range.address..range.address + range.bytes;
             self.run.memory.shared.map(&addresses, range.place);
             self.ranges.insert(range.address, range.clone());

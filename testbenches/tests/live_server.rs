@@ -15,7 +15,7 @@ use workloads::command::Around;
 use workloads::command::on_chip::StreamChip;
 use workloads::results::Results;
 
-crate::tests! { recorded_streams_draw_the_same a_recording_of_a_live_program_replays two_programs_have_a_chip_each faults_end_a_program_with_their_text faults_can_be_passed_over nonsense_is_refused ranges_outside_of_the_memory_are_refused a_shorter_memory_harms_no_one }
+crate::tests! { recorded_streams_draw_the_same a_recording_of_a_live_program_replays two_programs_have_a_chip_each faults_end_a_program_with_their_text faults_can_be_passed_over nonsense_is_refused ranges_outside_of_the_memory_are_refused more_regions_than_there_are_tables_for_are_refused a_shorter_memory_harms_no_one }
 
 const MEMORY: u64 = 1 << 28;
 const DONE: u32 = 0;
@@ -166,6 +166,20 @@ fn ranges_outside_of_the_memory_are_refused() {
         let (status, text) = node.exchange(&message).expect("a response");
         assert!(status == LOST && text.contains("cannot be mapped"), "{range:x?}: {status}, {text}");
     }
+}
+
+/// Pages far apart, each of which needs tables of its own.
+fn more_regions_than_there_are_tables_for_are_refused() {
+    let (_folder, socket) = server(false, None);
+    let mut node = Node::connect(&socket, MEMORY);
+    let mut message = bytes_of([1, 0, 100, 0, 0, 0]);
+    for range in 0..100 {
+        // 256 MB apart; the low dwords are zero but for the bytes.
+        let address: u64 = (range + 8) << 28;
+        message.extend(bytes_of([address as u32, (address >> 32) as u32, 0x1000, 0, 0, 0, 0, 0]));
+    }
+    let (status, text) = node.exchange(&message).expect("a response");
+    assert!(status == LOST && text.contains("page tables"), "{status}, {text}");
 }
 
 /// What lies behind its end reads as zero.

@@ -68,6 +68,7 @@ enum {
     GL_FUNC_SUBTRACT = 0x800a,
     GL_GEOMETRY_SHADER = 0x8dd9,
     GL_GEQUAL = 0x0206,
+
     GL_HALF_FLOAT = 0x140b,
     GL_INCR = 0x1e02,
     GL_INCR_WRAP = 0x8507,
@@ -127,6 +128,7 @@ enum {
     GL_REPLACE = 0x1e01,
     GL_RG32F = 0x8230,
     GL_RGBA = 0x1908,
+    GL_RGBA16 = 0x805b,
     GL_RGBA16F = 0x881a,
     GL_RGBA32F = 0x8814,
     GL_RGBA32UI = 0x8d70,

@@ -6,7 +6,7 @@ use bundle::{MemoryWrite, Sector};
 use host::page_tables::{Mapping, Memory, Space, Table};
 use kit::memory::Store;
 use std::cell::RefCell;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::Range;
 
 const SMALL: u64 = 4096;
@@ -116,6 +116,14 @@ impl Pages {
         space.map_tables(&mut self.tables, address, table(at), table(at + SMALL_TABLE), 0);
         self.regions.insert(region, at);
         at
+    }
+
+    /// Whether there are tables for all regions of these ranges besides those that have some.
+    pub fn has_room(&self, ranges: impl Iterator<Item = Range<u64>>) -> bool {
+        let reach = self.space().reach();
+        let mut all: BTreeSet<u64> = self.regions.keys().copied().collect();
+        ranges.for_each(|range| all.extend(range.start / reach..range.end.div_ceil(reach)));
+        all.len() as u64 <= (BACKING - TABLES) / PAIR
     }
 
     fn entry(&mut self, address: u64, big: bool, mapping: &Mapping) {
