@@ -1,7 +1,7 @@
 //! `gpu-rtl frames`: runs the project's frames on the chip, and compares them with the known results.
 
 mod known;
-mod played;
+pub mod played;
 
 use crate::squeeze::Squeezed;
 use crate::threads::processors;

@@ -13,6 +13,7 @@ mod methods;
 mod profile;
 mod prove;
 mod python;
+mod ranges;
 mod render;
 mod replay;
 mod run;
@@ -50,6 +51,7 @@ enum Command {
     Gl(Box<live::OpenGl>),
     Cl(Box<live::OpenCl>),
     Vk(Box<live::Vulkan>),
+    Ranges(Box<ranges::Ranges>),
     Bounds(bounds::Bounds),
     Broken(broken::Broken),
     Streams(streams::Streams),
@@ -93,6 +95,7 @@ fn main() -> ExitCode {
         Command::Gl(c) => c.run(),
         Command::Cl(c) => c.run(),
         Command::Vk(c) => c.run(),
+        Command::Ranges(c) => c.run(),
         Command::Bounds(c) => c.run(),
         Command::Broken(c) => c.run(),
         Command::Streams(c) => c.run(),

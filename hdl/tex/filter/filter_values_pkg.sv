@@ -62,20 +62,18 @@ package filter_values_pkg;
     logic [TEXEL_COMPONENTS-1:0][31:0] values;
     r = '0;
     r.tail = p.head.tail;
-    if (!p.head.tail.fault) begin
-      r.resident = p.head.resident;
-      for (int unsigned k = 0; k < QUAD_LANES; k++) if (k < threads) begin
-        for (int unsigned c = 0; c < TEXEL_COMPONENTS; c++)
-          if (!p.head.compares) values[c] = value_of(p.head.kinds[c], p.codes[k][c]);
-          else values[c] = c == 3 ? FLOAT_ONE : comparison_value(p.codes[k][0][25:0]);
-        for (int unsigned c = 0; c < TEXEL_COMPONENTS; c++) r.values[k][c] = sourced(p.head.sources[c], values);
-      end
+    r.resident = p.head.resident;
+    for (int unsigned k = 0; k < QUAD_LANES; k++) if (k < threads) begin
+      for (int unsigned c = 0; c < TEXEL_COMPONENTS; c++)
+        if (!p.head.compares) values[c] = value_of(p.head.kinds[c], p.codes[k][c]);
+        else values[c] = c == 3 ? FLOAT_ONE : comparison_value(p.codes[k][0][25:0]);
+      for (int unsigned c = 0; c < TEXEL_COMPONENTS; c++) r.values[k][c] = sourced(p.head.sources[c], values);
     end
     return r;
   endfunction
 
   // A quad with its next part: after the last part each lane is in its place. `some` if it has others. A fault in any part is the
-  // quad's.
+  // quad's, which then has no values.
   function automatic sampled_quad_t joined_quad(
     input logic some, input sampled_quad_t earlier, input sampled_quad_t part, input int unsigned threads
   );

@@ -69,13 +69,10 @@ pub fn sampled(p: &RoundedQuad, threads: usize) -> SampledQuad {
         let values = [0, 1, 2, 3].map(|component| value(head, component, codes));
         head.sources.map(|source| sourced(source, &values))
     };
-    if head.tail.fault {
-        return SampledQuad { tail: head.tail, ..SampledQuad::default() };
-    }
     SampledQuad { tail: head.tail, resident: head.resident, values: lanes(threads, |k| lane(&codes[k])) }
 }
 
-/// A quad with its next part; `some` if it has others. A fault in any part is the quad's.
+/// A quad with its next part; `some` if it has others. A fault in any part is the quad's, which then has no values.
 pub fn joined_quad(some: bool, earlier: &SampledQuad, part: &SampledQuad, threads: usize) -> SampledQuad {
     let lanes = joined_bits(earlier.tail.lanes, part.tail.lanes, threads);
     let fault = part.tail.fault || some && earlier.tail.fault;

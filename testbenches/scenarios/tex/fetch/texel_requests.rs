@@ -2,32 +2,44 @@
 
 use kit::{Maker, Sink, Source, scenarios};
 use tex::fetch::texel_requests::{In, Params, TexelRequests};
+use tex::fetch::types::FetchRoute;
 use tex::texel_port::*;
 use tex::texels::*;
 
-scenarios! { TexelRequests::new(&Params::default()) => two_cycles_to_a_request equal_words_are_read_once a_stalled_route_stalls_requests; }
+scenarios! { TexelRequests::new(&Params::default()) => two_cycles_to_a_request equal_words_are_read_once a_stalled_route_stalls_requests descriptors_go_between_footprints; }
 
 struct Seen {
     requests: Vec<(u64, TexelRequest)>,
     taken: Vec<u64>,
-    routes: usize,
+    routes: Vec<FetchRoute>,
 }
 
-fn run(new: Maker<TexelRequests>, footprints: &[Footprint], [request, route]: [u64; 2]) -> Seen {
+fn run(new: Maker<TexelRequests>, footprints: &[Footprint], stalls: [u64; 2]) -> Seen {
+    run_with(new, footprints, &[], stalls)
+}
+
+fn run_with(
+    new: Maker<TexelRequests>,
+    footprints: &[Footprint],
+    descriptors: &[DescriptorRequest],
+    [request, route]: [u64; 2],
+) -> Seen {
     let mut footprint = Source::new(footprints, !0);
+    // A cycle between them, so that footprints have begun.
+    let mut descriptor = Source::new(descriptors, 0x4444_4444_4444_4444);
     let (mut requests, mut routes, mut taps) = (Sink::new(request), Sink::new(route), Sink::new(!0));
     new().run(|o| {
-        let ends = footprint.is_empty() && o.idle;
+        let ends = footprint.is_empty() && descriptor.is_empty() && o.idle;
         (!ends).then(|| In {
             footprint: footprint.drive(o.footprint),
-            descriptor: None.into(),
+            descriptor: descriptor.drive(o.descriptor),
             request: requests.drive(&o.request),
             route: routes.drive(&o.route),
             taps: taps.drive(&o.taps),
         })
     });
     assert_eq!(taps.len(), footprints.len());
-    Seen { requests: requests.timed(), taken: footprint.taken, routes: routes.len() }
+    Seen { requests: requests.timed(), taken: footprint.taken, routes: routes.taken }
 }
 
 fn footprint(addresses: [u64; TAPS]) -> Footprint {
@@ -57,5 +69,17 @@ fn equal_words_are_read_once(new: Maker<TexelRequests>) {
 fn a_stalled_route_stalls_requests(new: Maker<TexelRequests>) {
     let line: [u64; TAPS] = std::array::from_fn(|k| 256 + 8 * k as u64);
     let seen = run(new, &[footprint(line); 9], [0x5555_5555_5555_5555, 0x1111_1111_1111_1111]);
-    assert_eq!((seen.requests.len(), seen.routes), (9, 9));
+    assert_eq!((seen.requests.len(), seen.routes.len()), (9, 9));
+}
+
+/// A footprint of four requests is not parted by a descriptor that waits.
+fn descriptors_go_between_footprints(new: Maker<TexelRequests>) {
+    let far: [u64; TAPS] = std::array::from_fn(|k| 1024 + 512 * (k as u64 % 4));
+    let descriptors = [0x1000, 0x2000, 0x3000].map(|address| DescriptorRequest { address });
+    let seen = run_with(new, &[footprint(far); 6], &descriptors, [!0; 2]);
+    assert_eq!(seen.routes.iter().filter(|route| route.descriptor).count(), 3);
+    let texels: Vec<_> =
+        seen.routes.split(|route| route.descriptor).flat_map(|part| part.chunks(4)).collect();
+    assert_eq!(texels.len(), 6);
+    assert!(texels.iter().all(|part| part.len() == 4 && part[3].last), "{:?}", seen.routes);
 }

@@ -15,7 +15,7 @@ use tex::texture_binding::*;
 use tex::texture_quads::*;
 
 scenarios! {
-    Filter::new(&Params::default()) => any_quads every_code between_least_and_greatest any_bits;
+    Filter::new(&Params::default()) => any_quads every_code between_least_and_greatest numbers_before_nan any_bits;
     Filter::new(&Params { threads_log2: Within::new(0), ..Params::default() }) => any_quads;
     Filter::new(&Params { threads_log2: Within::new(0), folded: Within::new(1) }) => any_quads;
 }
@@ -135,6 +135,28 @@ fn between_least_and_greatest(new: Maker<Filter>) {
             }
         }
     });
+}
+
+/// Of NaN and numbers the least and the greatest are numbers, wherever NaN is; of NaN alone it is NaN.
+fn numbers_before_nan(new: Maker<Filter>) {
+    let nan = f32::NAN;
+    let texels =
+        [[nan, 3.0, 1.0, 2.0], [3.0, nan, 1.0, 2.0], [3.0, 1.0, 2.0, nan], [nan, nan, nan, -2.0], [nan; 4]];
+    let mut passes = vec![];
+    for texels in texels {
+        for reduction in [TexelReduction::Minimum, TexelReduction::Maximum] {
+            let mut pass = super::pass([0; 4]);
+            (pass.reduction, pass.kinds) = (reduction, [CodeKind { kind: TexelClass::Float, bits: 0 }; 4]);
+            for (tap, texel) in pass.taps.iter_mut().zip(texels) {
+                *tap = TexelCodes { kind: TapKind::Texel, share: 1 << 14, codes: [texel.to_bits(); 4] };
+            }
+            passes.push(pass);
+        }
+    }
+    let found = results(&mut new(), &passes, [!0; 2]);
+    let found: Vec<_> = found.iter().map(|quad| f32::from_bits(quad.values[0][0])).collect();
+    assert_eq!(found[..8], [1.0, 3.0, 1.0, 3.0, 1.0, 3.0, -2.0, -2.0]);
+    assert!(found[8..].iter().all(|value| value.is_nan()), "{found:?}");
 }
 
 /// Any bits in any field: a result for every last pass.
