@@ -22,5 +22,5 @@ kernel::sizes! {
     /// Datapaths of fixed latency of a sub-partition, as a power of two: with fewer than 32, results arrive in groups of lanes.
     lanes_log2: 2..=5 = 5, "lanes";
     /// Registers of a sub-partition: rows of 32, by eights.
-    register_rows: 1..=64 = 64, "8 rows";
+    register_rows: 16..=64 = 64, "8 rows";
 }

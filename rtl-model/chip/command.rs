@@ -50,9 +50,9 @@ kernel::params! {
     part raster_2d: raster_2d::Params;
     part scheduler: scheduler::Params;
     part work_distributor: work_distributor::Params, with sms;
-    part port: client_port::Params;
+    part port: client_port::Params, with physical = 0;
     part copy_port: copy_port::Params;
-    part flush: flush::Params;
+    part flush: flush::Params, with clients = 3, ports = 2;
 }
 
 // ---- ports

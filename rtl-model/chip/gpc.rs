@@ -33,9 +33,9 @@ kernel::params! {
     // Planes of a TRAM, of who makes them, reads them, and counts them.
     part raster_half: raster_half::Params, with prop.subtile_form.planes = tpc.stri.planes.get();
     part zrop_merge: zrop_merge::Params;
-    part zcull_port: client_port::Params, with channel = PIXEL, evict = FIRST;
+    part zcull_port: client_port::Params, with channel = PIXEL, evict = FIRST, physical = 0;
     part gcc: gcc::Params;
-    part gpm: gpm::Params, with tpcs = sms, gpcs;
+    part gpm: gpm::Params, with tpcs = sms, gpcs, route.pes = 1;
     part tpc: tpc::Params, with sm.attributes.planes = tpc.stri.planes.get();
     part viewport: viewport_stream_clip::Params;
     part circular_buffers: circular_buffers::Params, with gpcs;

@@ -22,13 +22,13 @@ kernel::params! {
     ports: 1..=128 = 8, "ports";
     sizes slices, channels;
     part utlb: utlb::Params;
-    part space_control: space_control::Params, with ports;
+    part space_control: space_control::Params, with ports, clients = 2;
     part gmmu: gmmu::Params, with ports;
-    part xbar: xbar::Params, with ports;
-    part compression: compression::Params;
-    part l2: l2::Params;
+    part xbar: xbar::Params, with ports, clients_log2 = 4;
+    part compression: compression::Params, with places = xbar.places.get();
+    part l2: l2::Params, with places = xbar.places.get();
     part smmu: smmu::Params;
-    part dram: dram::Params;
+    part dram: dram::Params, with walkers = 2;
 }
 
 // ---- ports

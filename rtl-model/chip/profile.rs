@@ -31,6 +31,12 @@ pub const SMS: [(&str, &str); 2] = [
     ("sms20", include_str!("../profiles/sms20.toml")),
 ];
 
+/// Shared memory of an SM: blocks, in which the start of planes is counted, and bytes of these, of a plane and of a row.
+const SHARED_BLOCKS: usize = 256;
+const SHARED_BLOCK: usize = 256;
+const PLANE_BYTES: usize = 12;
+const ROW_BYTES: usize = 128;
+
 /// The most SMs of a GPC.
 const GPC_SMS: usize = ::gpc::gpm::types::GPM_SMS;
 
@@ -162,6 +168,22 @@ fn checked(file: &str, table: &toml::Table, profile: Profile) -> Result<Profile,
                  gpc.tpc.sm.sub_partition.warp_scheduler.room, {room}"
             ));
         }
+    }
+    // Planes lie at the end of shared memory, rows of batches below them.
+    let (tram, planes) = (sm.attributes.tram.get(), gpc.tpc.stri.planes.get());
+    let most = (SHARED_BLOCKS - tram) * SHARED_BLOCK / PLANE_BYTES;
+    if planes > most {
+        return Err(format!(
+            "{file}: gpc.tpc.stri.planes is {planes}; from gpc.tpc.sm.attributes.tram, {tram}, on shared memory holds {most}"
+        ));
+    }
+    let (first, places) = (gpc.tpc.isbe.first.get(), gpc.tpc.isbe.ring.places.get());
+    let most = tram * SHARED_BLOCK / ROW_BYTES;
+    if first + places > most {
+        return Err(format!(
+            "{file}: gpc.tpc.isbe.first and gpc.tpc.isbe.ring.places are {first} and {places}; \
+             below gpc.tpc.sm.attributes.tram, {tram}, shared memory has {most} rows"
+        ));
     }
     let channels = profile.memory.channels.get();
     if !channels.is_power_of_two() {

@@ -27,9 +27,9 @@ kernel::params! {
     part l1: l1::Params;
     part control_join: control_join::Params;
     part vertex_fetch: vertex_fetch::Params;
-    part vertex_port: client_port::Params;
+    part vertex_port: client_port::Params, with physical = 0;
     part isbe: isbe::Params;
-    part row_port: row_port::Params;
+    part row_port: row_port::Params, with askers = 4;
     part stage_tasks: stage_tasks::Params;
     part stri: stri::Params;
 }

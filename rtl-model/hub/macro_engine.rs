@@ -25,7 +25,7 @@ kernel::params! {
     /// Messages waiting at the output: 2 sustain the full rate.
     send_depth: 1..=255 = 2, "messages";
     /// Instructions that a macro may execute.
-    watchdog: 1..=0x4000_0000 = 0x10_0000, "instructions";
+    watchdog: 256..=0x4000_0000 = 0x10_0000, "instructions";
 }
 
 // ---- ports

@@ -31,7 +31,7 @@ kernel::params! {
     part draw_context: draw_context::Params;
     part retire_order: retire_order::Params;
     part draw_launch: draw_launch::Params;
-    part control_share: control_share::Params;
+    part control_share: control_share::Params, with askers = 5;
 }
 
 // ---- ports

@@ -58,9 +58,9 @@ use warp_launch::WarpLaunch;
 kernel::params! {
     sizes sub_partitions, partitions, sides, slots, lanes_log2, sms;
     /// Requesters of shared memory: exactly two of each partition.
-    askers: 1..=4 = 4, "units";
+    askers: 1..=4 = 4, "units", from partitions * 2;
     part warp_launch: warp_launch::Params;
-    part sub_partition: sub_partition::Params;
+    part sub_partition: sub_partition::Params, with writers = 6;
     part double_precision: double_precision::Params;
     part special: special::Params;
     part load_store: load_store::Params;

@@ -16,7 +16,7 @@ use std::thread;
 
 /// Draw a frame with each parameter at either end of its range, and with random pairs of values
 ///
-/// A machine has to draw the frame right, or be refused before it starts, with the reason. One line for each that does neither; exit
+/// A machine has to draw the frame right, or be refused with the reason, or refuse the draw with the reason. One line for each that does neither; exit
 /// code 1 if there is one.
 #[derive(Args)]
 #[command(after_help = "Examples:
@@ -45,6 +45,9 @@ pub struct Ranges {
     #[command(flatten)]
     machine: Machine,
 }
+
+const PANIC: &str = "a panic";
+const REFUSES: &str = "a draw is refused";
 
 /// What becomes of a machine.
 enum Outcome {
@@ -136,13 +139,20 @@ impl Ranges {
             Ok(Ok((profile, _))) => profile,
             Ok(Err(Failure::Input(why))) => return Outcome::Refused(why),
             Ok(Err(Failure::Check)) => return Outcome::Refused(String::new()),
-            Err(panic) => return Outcome::Bad(format!("a panic: {}", text(&*panic))),
+            Err(panic) => return Outcome::Bad(format!("{PANIC}: {}", text(&*panic))),
         };
         let bad = self
             .frame
             .iter()
             .find_map(|frame| self.wrong(frame, &profile).map(|what| format!("{frame}: {what}")));
-        bad.map_or(Outcome::Right, Outcome::Bad)
+        match bad {
+            None => Outcome::Right,
+            // The chip refuses what it has no room for, with the parameter's name.
+            Some(what) if what.contains(REFUSES) => {
+                Outcome::Refused(format!("--set {}: {what}", set.join(",")))
+            }
+            Some(what) => Outcome::Bad(what),
+        }
     }
 
     /// Why a machine does not draw a frame right.
@@ -152,7 +162,7 @@ impl Ranges {
             Ok(Ok(Played { state: State::Right, .. })) => None,
             Ok(Ok(Played { state, what, .. })) => Some(format!("{}: {what}", state.name())),
             Ok(Err(what)) => Some(what),
-            Err(panic) => Some(format!("a panic: {}", text(&*panic))),
+            Err(panic) => Some(format!("{PANIC}: {}", text(&*panic))),
         }
     }
 

@@ -7,7 +7,8 @@ use crate::memory::Store;
 use bundle::*;
 use channel::{Channel, POSTPONED};
 use kernel::offer::Offer;
-use std::collections::HashMap;
+use kernel::params::Params;
+use std::collections::{BTreeMap, HashMap};
 
 /// Only written sectors are stored; all others are zero.
 impl Store for HashMap<u64, Sector> {
@@ -82,6 +83,42 @@ impl Timing {
             short: pins(2),
             rfc: 180_000,
             refi: 3_904_000,
+        }
+    }
+}
+
+impl Timing {
+    /// Devices for a controller with these parameters, which are named after the rules and count its cycles: those of the standard if
+    /// the controller's times are its own, so that these are checked; else devices that need what the controller observes.
+    pub fn of<P: Params + Default>(p: &P) -> Self {
+        let own = Timing::cycles(p);
+        if own == Timing::cycles(&P::default()) { Timing::lpddr4_3200() } else { own }
+    }
+
+    fn cycles(p: &impl Params) -> Self {
+        let numbers: BTreeMap<String, usize> = p.group().numbers().into_iter().collect();
+        let n = |name: &str| numbers[name] as u64;
+        let of = |name: &str| CYCLE * n(name);
+        Timing {
+            rcd: of("RCD"),
+            rp: of("RP"),
+            ras: of("RAS"),
+            rrd: of("RRD"),
+            faw: of("FAW"),
+            ccd: of("CCD"),
+            wtr: of("WTR"),
+            rtp: of("RTP"),
+            wr: of("WR"),
+            rl: of("RL"),
+            wl: of("WL"),
+            dqss: 0,
+            rtw: CYCLE * (n("RL") + n("CCD") + n("TURN")).saturating_sub(n("WL")),
+            ppd: of("PPD"),
+            ccdmw: of("CCDMW"),
+            long: of("LONG_COMMAND"),
+            short: of("SHORT_COMMAND"),
+            rfc: of("RFC"),
+            refi: of("REFI"),
         }
     }
 }

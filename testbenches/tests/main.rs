@@ -44,6 +44,7 @@ mod pkg;
 mod planted;
 mod profiles;
 mod pushbuffers;
+mod ranges;
 mod rates;
 mod record;
 mod release_order;
@@ -136,6 +137,7 @@ fn main() {
         outputs::tests(),
         page_index::tests(),
         pkg::tests(),
+        ranges::tests(),
         rates::tests(),
         record::tests(),
         run::tests(),

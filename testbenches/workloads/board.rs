@@ -12,7 +12,7 @@ use chip::machine::maxwell::{DRAW, In, Out, Params};
 use compressed::{Status, Stored};
 use fbp::compression::types::{ClearValue, ClearWrite};
 use kernel::clocked::Clocked;
-use kit::dram::{Done, DramPins, Timing};
+use kit::dram::{Done, DramPins};
 use kit::memory::Store;
 use pages::{After, Cached, Pages, Touched};
 use pins::{Inputs, Outputs, Sizes};
@@ -121,7 +121,7 @@ impl<I: Inputs, O: Outputs, D: Clocked<In = I, Out = O>> Board<D, I, O> {
             i,
             o,
             pages,
-            pins: DramPins::new(sizes.channels, Timing::lpddr4_3200()),
+            pins: DramPins::new(sizes.channels, sizes.timing),
             control,
             pending: 2,
             flush: None,
@@ -191,11 +191,14 @@ impl<I: Inputs, O: Outputs, D: Clocked<In = I, Out = O>> Board<D, I, O> {
         self.invalidate();
     }
 
-    /// Invalidates all translations, those of pages that were not mapped included.
+    /// Invalidates all translations, those of pages that were not mapped included. One that still waits does for those that come.
     pub fn invalidate(&mut self) {
         let all = SpaceInvalidate { all_pages: true, all_spaces: true, ..SpaceInvalidate::default() };
-        self.control.push_back(SpaceControl::Invalidate(all));
-        self.pending += 1;
+        let invalidate = SpaceControl::Invalidate(all);
+        if self.control.back() != Some(&invalidate) {
+            self.control.push_back(invalidate);
+            self.pending += 1;
+        }
     }
 
     /// Whether translation has processed all control requests: before that no memory request may be sent.

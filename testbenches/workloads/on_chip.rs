@@ -11,6 +11,7 @@ use bundle::DramCommand;
 use kernel::clocked::Clocked;
 use kernel::offer::{Offer, Ready};
 use kernel::slot::Slot;
+use kit::dram::Timing;
 use rigs::raster_chip::{self, Params, RasterChip};
 use rigs::raster_pipe;
 use std::ops::Range;
@@ -33,6 +34,7 @@ impl<D: Clocked<In = raster_chip::In, Out = raster_chip::Out>> OnChip<D> {
             rops: p.rops.get(),
             l1s: 0,
             sms: 0,
+            timing: Timing::of(&p.memory.dram.channel),
         };
         let board = Board::with(dut, raster_chip::In::new(p), sizes);
         let p = &raster_pipe::Params { rops: p.rops, gpcs: p.gpcs, ..Default::default() };

@@ -15,7 +15,7 @@ const LATER: u8 = 0b1110;
 // ---- parameters
 kernel::params! {
     /// Contexts of the port.
-    contexts: 1..=8 = 8, "contexts";
+    contexts: 4..=8 = 8, "contexts";
     sizes sub_partitions;
 }
 

@@ -23,7 +23,7 @@ kernel::params! {
     /// Units that write registers, besides the datapaths of fixed latency and Special.
     writers: 2..=8 = 6, "units";
     part fetch: instruction_fetch::Params;
-    part warp_scheduler: warp_scheduler::Params;
+    part warp_scheduler: warp_scheduler::Params, with words = fetch.words.get();
     part register_file: register_file::Params;
     part lane_datapaths: lane_datapaths::Params;
     part divergence: divergence::Params;

@@ -4,6 +4,7 @@ use bundle::*;
 use chip::machine::maxwell;
 use fbp::compression::types::ClearWrite;
 use kernel::offer::{Offer, Ready};
+use kit::dram::Timing;
 use rigs::raster_chip;
 
 /// Numbers of what a board and its workloads tell apart.
@@ -14,6 +15,8 @@ pub struct Sizes {
     pub rops: usize,
     pub l1s: usize,
     pub sms: usize,
+    /// Of the DRAM's devices.
+    pub timing: Timing,
 }
 
 impl Sizes {
@@ -25,6 +28,7 @@ impl Sizes {
             rops: p.rops.get(),
             l1s: p.gpc.l1s.get(),
             sms: p.sms.get(),
+            timing: Timing::of(&p.memory.dram.channel),
         }
     }
 }

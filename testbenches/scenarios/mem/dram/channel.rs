@@ -34,33 +34,6 @@ scenarios! {
         any_traffic;
 }
 
-/// Timing of the devices themselves, or that of other parameters.
-fn timing(p: &Params) -> Timing {
-    let of = |n: usize| 1000 * n as u64;
-    let given = Timing {
-        rcd: of(p.rcd.get()),
-        rp: of(p.rp.get()),
-        ras: of(p.ras.get()),
-        rrd: of(p.rrd.get()),
-        faw: of(p.faw.get()),
-        ccd: of(p.ccd.get()),
-        wtr: of(p.wtr.get()),
-        rtp: of(p.rtp.get()),
-        wr: of(p.wr.get()),
-        rl: of(p.rl.get()),
-        wl: of(p.wl.get()),
-        dqss: 0,
-        rtw: of(p.rl.get() + p.ccd.get() + p.turn.get() - p.wl.get()),
-        ppd: of(p.ppd.get()),
-        ccdmw: of(p.ccdmw.get()),
-        long: of(p.long_command.get()),
-        short: of(p.short_command.get()),
-        rfc: of(p.rfc.get()),
-        refi: of(p.refi.get()),
-    };
-    if *p == Params::default() { Timing::lpddr4_3200() } else { given }
-}
-
 /// The cycles of the Reads and Writes.
 fn columns(seen: &Seen) -> Vec<(u64, bool, u8)> {
     let of = |(cycle, command): &(u64, DramCommand)| match command {

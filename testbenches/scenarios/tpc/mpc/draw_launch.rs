@@ -11,7 +11,7 @@ use tpc::mpc::types::*;
 
 scenarios! {
     DrawLaunch::new(&Params::default()) => cycles patience last_slots any_warps;
-    DrawLaunch::new(&Params { sub_partitions: Within::new(1), slots: Within::new(1), register_rows: Within::new(8) }) =>
+    DrawLaunch::new(&Params { sub_partitions: Within::new(1), slots: Within::new(1), register_rows: Within::new(16) }) =>
         any_warps;
     DrawLaunch::new(&Params { sub_partitions: Within::new(2), slots: Within::new(3), register_rows: Within::new(20) }) =>
         any_warps;

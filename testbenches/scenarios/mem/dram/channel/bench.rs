@@ -1,7 +1,7 @@
 //! A bench runs atoms and walks, and checks them against an array of sectors.
 
-use super::timing;
 use bundle::*;
+use kit::dram::Timing;
 use kit::dram::{Done, DramDevice, sector_of};
 use kit::memory::Store;
 use kit::{Device, Sink, Source};
@@ -50,7 +50,7 @@ fn full(atoms: &[DramAtom], walks: &[(u64, DramPlace)]) -> HashMap<u64, Sector> 
 
 /// Runs atoms and walks. Each walk is offered from its cycle on.
 pub fn run(dut: Device<Channel>, atoms: &[DramAtom], walks: &[(u64, DramPlace)], stalls: Stalls) -> Seen {
-    let timing = timing(&dut.unit().p);
+    let timing = Timing::of(&dut.unit().p);
     let mut device = DramDevice::new(full(atoms, walks), 1, timing);
     let mut dut = dut;
     let mut request = Source::new(&[], stalls.request);
