@@ -25,10 +25,7 @@ use std::path::{Path, PathBuf};
 use verilated::Verilator;
 pub use verilated::{Error, built, report_with, waited};
 
-/// The workspace root.
-pub fn root() -> &'static Path {
-    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
-}
+pub use checkout::root;
 
 /// Cargo's target folder: the marked folder above this program, wherever settings or variables have placed it; the
 /// workspace's own if there is none.

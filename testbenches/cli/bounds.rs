@@ -1,5 +1,6 @@
 //! `gpu-rtl bounds`: synthetic draws on the whole chip, each bound by one unit.
 
+use crate::nearest::unknown;
 use crate::profile::Machine;
 use crate::{Failure, put, say, style};
 use clap::Args;
@@ -38,15 +39,16 @@ end with the last in which a unit held work: the flush of the L2 after it is the
 
 ";
 
+/// The draws.
+pub fn names() -> Vec<String> {
+    LIMITS.iter().map(|limit| limit.name.to_string()).collect()
+}
+
 impl Bounds {
     pub fn run(self) -> Result<(), Failure> {
         let (profile, _) = self.machine.load()?;
         if let Some(wrong) = self.names.iter().find(|name| !LIMITS.iter().any(|limit| limit.name == *name)) {
-            let known: Vec<_> = LIMITS.iter().map(|limit| limit.name).collect();
-            return Err(Failure::Input(format!(
-                "{wrong}: there is no such draw; there are {}",
-                known.join(", ")
-            )));
+            return Err(unknown("draw", wrong, &names(), "gpu-rtl list draws"));
         }
         let chosen = |limit: &&Limit| self.names.is_empty() || self.names.iter().any(|n| n == limit.name);
         let limits: Vec<_> = LIMITS.iter().filter(chosen).collect();

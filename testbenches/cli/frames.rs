@@ -3,6 +3,7 @@
 mod known;
 pub mod played;
 
+use crate::nearest::unknown;
 use crate::squeeze::Squeezed;
 use crate::threads::processors;
 use crate::{Failure, say, style};
@@ -47,10 +48,7 @@ impl Frames {
         let all = Capture::frame_names();
         let names = if self.names.is_empty() { &all } else { &self.names };
         if let Some(name) = names.iter().find(|name| !all.contains(name) || !known.contains_key(&name[..])) {
-            return Err(Failure::Input(format!(
-                "{name}: there is no such frame; there are {}",
-                all.join(", ")
-            )));
+            return Err(unknown("frame", name, &all, "gpu-rtl list frames"));
         }
         let jobs = self.jobs.map_or_else(processors, |jobs| jobs as usize).min(names.len());
         let bar = style::bar(names.len() as u64, "frames");

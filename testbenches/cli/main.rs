@@ -7,9 +7,11 @@ mod diagram;
 mod draw;
 mod exchange;
 mod frames;
+mod list;
 mod live;
 mod logs;
 mod methods;
+mod nearest;
 mod profile;
 mod prove;
 mod python;
@@ -59,6 +61,7 @@ enum Command {
     Speed(speed::Speed),
     Run(Box<run::Run>),
     Diagram(diagram::Diagram),
+    List(list::List),
     Profile(profile::List),
     #[cfg(feature = "verify")]
     #[command(flatten)]
@@ -87,7 +90,20 @@ impl From<String> for Failure {
 
 fn main() -> ExitCode {
     style::on_interrupt();
-    let done = match Program::parse().command {
+    let command = Program::parse().command;
+    let done = checkout::check().map_err(Failure::Input).and_then(|()| perform(command));
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(Failure::Check) => ExitCode::from(1),
+        Err(Failure::Input(text)) => {
+            anstream::eprintln!("{}: {text}", style::bad("error"));
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn perform(command: Command) -> Result<(), Failure> {
+    match command {
         Command::Draw(c) => c.run(),
         Command::Render(c) => c.run(),
         Command::Replay(c) => c.run(),
@@ -103,6 +119,7 @@ fn main() -> ExitCode {
         Command::Speed(c) => c.run(),
         Command::Run(c) => c.run(),
         Command::Diagram(c) => c.run(),
+        Command::List(c) => c.run(),
         Command::Profile(c) => c.run(),
         #[cfg(feature = "verify")]
         Command::Verify(c) => c.run(),
@@ -110,13 +127,5 @@ fn main() -> ExitCode {
         Command::Completions(c) => c.run(),
         #[cfg(not(feature = "verify"))]
         Command::Other(words) => Err(without_verify::refused(&words)),
-    };
-    match done {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(Failure::Check) => ExitCode::from(1),
-        Err(Failure::Input(text)) => {
-            anstream::eprintln!("{}: {text}", style::bad("error"));
-            ExitCode::from(2)
-        }
     }
 }

@@ -1,6 +1,7 @@
 //! `gpu-rtl ranges`: whether a machine with any value of a parameter's range draws what it should, or is refused.
 
 use crate::frames::played::{Played, State, play};
+use crate::nearest::unknown;
 use crate::profile::Machine;
 use crate::threads::processors;
 use crate::{Failure, say, style};
@@ -60,7 +61,7 @@ impl Ranges {
     pub fn run(self) -> Result<(), Failure> {
         let frames = Capture::frame_names();
         if let Some(name) = self.frame.iter().find(|name| !frames.contains(name)) {
-            return Err(Failure::Input(format!("{name}: there is no such frame; `gpu-rtl frames` runs all")));
+            return Err(unknown("frame", name, &frames, "gpu-rtl list frames"));
         }
         let settings = self.settings()?;
         let jobs = self.jobs.map_or_else(processors, |jobs| jobs as usize).min(settings.len().max(1));
@@ -82,7 +83,7 @@ impl Ranges {
         });
         set_hook(hook);
         bar.finish_and_clear();
-        self.told(done.into_inner().expect("no panic"))
+        self.summary(done.into_inner().expect("no panic"))
     }
 
     /// Values of each parameter that can be set, which differ from the machine's own.
@@ -166,7 +167,7 @@ impl Ranges {
         }
     }
 
-    fn told(&self, mut done: Vec<(&Vec<String>, Outcome)>) -> Result<(), Failure> {
+    fn summary(&self, mut done: Vec<(&Vec<String>, Outcome)>) -> Result<(), Failure> {
         done.sort_by_key(|(set, _)| *set);
         let (mut right, mut refused, mut bad) = (0, 0, 0);
         for (set, outcome) in &done {

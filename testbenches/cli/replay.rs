@@ -4,6 +4,7 @@ pub mod results;
 mod summary;
 
 use crate::exchange::Languages;
+use crate::nearest::unknown;
 use crate::profile::Machine;
 use crate::render::{names, traffic};
 use crate::say;
@@ -187,11 +188,8 @@ impl Replay {
         if let Some(folder) = carried.or(self.capture.exists().then(|| self.capture.clone())) {
             return Ok(folder);
         }
-        Err(Failure::Input(format!(
-            "{}: there is no such capture; give a folder, or one of {}, or a frame: {}",
-            self.capture.display(),
-            Capture::names().join(", "),
-            Capture::frame_names().join(", ")
-        )))
+        let all = [Capture::names(), Capture::frame_names()].concat();
+        let name = self.capture.display().to_string();
+        Err(unknown("capture or frame, and no folder of one,", &name, &all, "gpu-rtl list captures"))
     }
 }

@@ -140,11 +140,11 @@ impl Capture {
     }
 
     fn folder() -> PathBuf {
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("streams")
+        checkout::root().join("testbenches/recordings/streams")
     }
 
     fn frames() -> PathBuf {
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("frames")
+        checkout::root().join("testbenches/recordings/frames")
     }
 
     fn checked(file: File, path: &Path) -> Result<Self, String> {

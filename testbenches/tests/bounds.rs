@@ -10,7 +10,7 @@ fn unknown_names_are_reported() {
     let done = Command::new(env!("CARGO_BIN_EXE_gpu-rtl")).args(["bounds", "none"]).output();
     let done = done.expect("the program runs");
     let said = String::from_utf8_lossy(&done.stderr).into_owned();
-    assert!(done.status.code() == Some(2) && said.contains("ROP-bound"), "{said}");
+    assert!(done.status.code() == Some(2) && said.contains("gpu-rtl list draws"), "{said}");
 }
 
 /// All draws: a minute or more.

@@ -38,6 +38,7 @@ mod mesh;
 mod method_map;
 mod method_tables;
 mod mutants;
+mod names;
 mod outputs;
 mod page_index;
 mod pkg;
@@ -135,6 +136,7 @@ fn main() {
         method_map::tests(),
         method_tables::tests(),
         outputs::tests(),
+        names::tests(),
         page_index::tests(),
         pkg::tests(),
         ranges::tests(),

@@ -3,7 +3,7 @@
 use chip::profile::{NX, Profile};
 use kernel::params::{Kind, Params};
 
-crate::tests! { sizes_reach_every_part what_follows_is_refused what_is_anothers_is_refused what_no_range_says_is_refused }
+crate::tests! { sizes_reach_every_part what_follows_is_refused what_is_anothers_is_refused what_no_range_says_is_refused profiles_are_written_as_they_are_read built_in_machines_have_names }
 
 fn set(settings: &[&str]) -> Result<Profile, String> {
     let settings: Vec<_> = settings.iter().map(ToString::to_string).collect();
@@ -83,4 +83,31 @@ fn what_no_range_says_is_refused() {
     }
     assert!(set(&["slices=17"]).unwrap_err().contains("1 to 16"));
     assert!(set(&["sms=33"]).unwrap_err().contains("1 to 32"));
+}
+
+fn listed(words: &[&str]) -> std::process::Output {
+    let mut program = std::process::Command::new(env!("CARGO_BIN_EXE_gpu-rtl"));
+    program.arg("profile").args(words).output().expect("the program")
+}
+
+fn profiles_are_written_as_they_are_read() {
+    let text = String::from_utf8(listed(&["--set", "rops=4", "--format", "toml"]).stdout).expect("text");
+    let read = Profile::parse("written", &text).expect("a profile");
+    let wanted = set(&["rops=4"]).expect("a machine");
+    assert_eq!(read.group().all(), wanted.group().all());
+    let json: serde_json::Value =
+        serde_json::from_slice(&listed(&["--format", "json"]).stdout).expect("JSON");
+    let rows = json.as_array().expect("a list");
+    let settable = wanted.group().rows().len() - wanted.group().fixed().len();
+    assert_eq!(rows.len(), settable);
+    assert!(rows.iter().all(|row| row["min"].as_u64() <= row["value"].as_u64()), "{json}");
+}
+
+fn built_in_machines_have_names() {
+    let text = String::from_utf8(listed(&["--profile", "fpga"]).stdout).expect("text");
+    let value = |line: &str| line.split_whitespace().nth(1).map(str::to_string);
+    assert_eq!(text.lines().find(|line| line.starts_with("slices ")).and_then(value).as_deref(), Some("1"));
+    let unknown = listed(&["--profile", "nosuch"]);
+    assert_eq!(unknown.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&unknown.stderr).contains("gpcs2x4"), "{unknown:?}");
 }

@@ -181,13 +181,13 @@ fn bad_recordings_are_reported() {
     let cut = copy(&carried, "run-data");
     fs::write(cut.join("data.bin.gz"), &fs::read(cut.join("data.bin.gz")).unwrap()[..100]).unwrap();
     says(&cut, &[], &["data.bin.gz: ", "copy the folder again"]);
-    says(Path::new("no_such_kernel"), &[], &["there is no such kernel", "float_add"]);
+    says(Path::new("no_such_kernel"), &[], &["no kernel", "no_such_kernel", "gpu-rtl list kernels"]);
 }
 
 fn bad_paths_are_reported() {
     says(&saxpy(), &["--results", "/no/such"], &["/no/such: there is no such folder; make it"]);
     says(&saxpy(), &["--listing", "l.doc"], &["l.doc"]);
-    says(&saxpy(), &["--lockstep", "zcrop"], &["no unit zcrop; there are"]);
+    says(&saxpy(), &["--lockstep", "zcrop"], &["no unit `zcrop`", "did you mean"]);
     says(&saxpy(), &["--plot", "/dev/full"], &["/dev/full"]);
 }
 

@@ -14,7 +14,7 @@ use interpreter::stream::recording::{Buffer, Expected, Recording};
 use kernel::clocked::Clocked;
 use recordings::capture::Mapped;
 use rigs::command_path::In;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Cycles without memory traffic after which a kernel counts as hung: three times the longest pure computation of a recorded one.
 pub const PATIENCE: u64 = 1_000_000;
@@ -32,7 +32,7 @@ pub struct Launches<'a, D> {
 
 /// Folder of the project's recordings.
 fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../recordings/kernels")
+    checkout::root().join("testbenches/recordings/kernels")
 }
 
 /// Names of the recordings.

@@ -1,6 +1,7 @@
 //! Names of the chip's units.
 
 use crate::Failure;
+use crate::nearest::unknown;
 use diagram::tree::{Part, parts as parts_of};
 use kernel::unit::Unit;
 
@@ -33,10 +34,7 @@ pub fn parts(known: &[String], name: &str) -> Result<Vec<String>, Failure> {
     let chosen = |part: &&String| unit == "all" || placed(part) || unit_of(part) == unit;
     let named: Vec<_> = known.iter().filter(chosen).cloned().collect();
     if named.is_empty() {
-        let known = known.join(", ");
-        return Err(Failure::Input(format!(
-            "no unit {unit}; there are {known}; a name such as `zrop` selects all of that name, `all` selects every unit"
-        )));
+        return Err(unknown("unit", unit, known, "gpu-rtl list units"));
     }
     Ok(named)
 }

@@ -2,6 +2,7 @@
 
 use crate::Failure;
 use crate::exchange::Languages;
+use crate::nearest::unknown;
 use crate::profile::Machine;
 use crate::threads::Threads;
 use crate::waved::Waved;
@@ -109,11 +110,8 @@ impl Run {
             None if self.kernel.join("capture.toml").exists() => Recording::load(&self.kernel)?,
             None if self.kernel.is_dir() => folder::load(&self.kernel)?,
             None => {
-                return Err(Failure::Input(format!(
-                    "{}: there is no such kernel; give a folder, or one of {}",
-                    self.kernel.display(),
-                    names.join(", ")
-                )));
+                let name = self.kernel.display().to_string();
+                return Err(unknown("kernel, and no folder of one,", &name, &names, "gpu-rtl list kernels"));
             }
         })
     }

@@ -1,6 +1,7 @@
 //! Finds units by the names that users give.
 
 use crate::Failure;
+use crate::nearest::unknown;
 use std::collections::BTreeSet;
 
 /// Paths of all units that have scenarios.
@@ -20,7 +21,7 @@ pub fn find(name: &str) -> Result<&'static str, Failure> {
     let ends: Vec<_> = all.iter().filter(|path| path.ends_with(&format!("/{wanted}"))).collect();
     match ends[..] {
         [path] => Ok(path),
-        [] => Err(format!("no unit `{name}`; there are {}", all.join(", ")).into()),
+        [] => Err(unknown("unit", &wanted, &all, "gpu-rtl units")),
         _ => {
             let ends: Vec<_> = ends.into_iter().copied().collect();
             Err(format!("`{name}` may be any of {}", ends.join(", ")).into())
