@@ -1,5 +1,5 @@
-//! Builds the render node and the library of windows, which are loaded into other programs, and the OpenGL programs that
-//! judge the chip.
+//! Builds the render node and the library of windows, which are loaded into other programs, and the programs that judge
+//! the chip and the node.
 
 use std::env;
 use std::fs;
@@ -12,6 +12,7 @@ fn main() {
     compiled("node", &library, &out.join("libgpu_rtl_node.so"));
     compiled("node/windows", &library, &out.join("libgpu_rtl_windows.so"));
     compiled("programs", &[], &out.join("live-programs"));
+    compiled("calls", &[], &out.join("live-calls"));
 }
 
 /// Makes one library or executable of all sources in a folder.

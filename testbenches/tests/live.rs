@@ -1,19 +1,32 @@
 //! OpenGL programs on the chip draw what Mesa's drivers for the processor draw. A system without Mesa passes, unless
 //! `LIVE=1` says that it is to have it.
 
-use live::judges::{EXECUTABLE, MISSING};
+use live::judges::{CALLS, EXECUTABLE, MISSING};
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-crate::tests! { opengl_programs_draw_what_mesa_draws }
+crate::tests! { opengl_programs_draw_what_mesa_draws calls_that_no_driver_makes_end_in_errors }
+
+/// Writes an executable into a folder.
+fn unpacked(folder: &Path, name: &str, bytes: &[u8]) -> PathBuf {
+    let executable = folder.join(name);
+    fs::write(&executable, bytes).unwrap();
+    fs::set_permissions(&executable, fs::Permissions::from_mode(0o755)).unwrap();
+    executable
+}
+
+fn calls_that_no_driver_makes_end_in_errors() {
+    let executable = unpacked(&crate::outputs::folder("live_calls"), "live-calls", CALLS);
+    let mut program = Command::new(env!("CARGO_BIN_EXE_gpu-rtl"));
+    let done = program.args(["gl", "--quiet", "--"]).arg(&executable).output().unwrap();
+    assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stdout));
+}
 
 fn opengl_programs_draw_what_mesa_draws() {
     let folder = crate::outputs::folder("live");
-    let executable = folder.join("live-programs");
-    fs::write(&executable, EXECUTABLE).unwrap();
-    fs::set_permissions(&executable, fs::Permissions::from_mode(0o755)).unwrap();
+    let executable = unpacked(&folder, "live-programs", EXECUTABLE);
     let list = Command::new(&executable).output().unwrap();
     let list = String::from_utf8(list.stdout).unwrap();
     let programs: Vec<Program> = list.lines().map(Program::of).collect();
