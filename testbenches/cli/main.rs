@@ -6,6 +6,7 @@ mod completions;
 mod diagram;
 mod draw;
 mod exchange;
+mod files;
 mod frames;
 mod list;
 mod live;
@@ -26,6 +27,7 @@ mod streams;
 mod style;
 mod taping;
 mod threads;
+mod unit_path;
 #[cfg(feature = "verify")]
 mod verify;
 mod waved;
@@ -50,6 +52,7 @@ enum Command {
     Render(Box<render::Render>),
     Replay(Box<replay::Replay>),
     Frames(frames::Frames),
+    Files(files::Files),
     Gl(Box<live::OpenGl>),
     Cl(Box<live::OpenCl>),
     Vk(Box<live::Vulkan>),
@@ -108,6 +111,7 @@ fn perform(command: Command) -> Result<(), Failure> {
         Command::Render(c) => c.run(),
         Command::Replay(c) => c.run(),
         Command::Frames(c) => c.run(),
+        Command::Files(c) => c.run(),
         Command::Gl(c) => c.run(),
         Command::Cl(c) => c.run(),
         Command::Vk(c) => c.run(),

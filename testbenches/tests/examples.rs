@@ -126,7 +126,8 @@ fn short_examples_run() {
     let short = |example: &&String| {
         let name = example.split(' ').next().unwrap_or_default();
         let listed = name == "mutate" && example.ends_with("--list") && cosim::available();
-        let runs = ["render", "replay", "run", "diagram", "profile", "completions", "units"].contains(&name);
+        let runs = ["render", "replay", "run", "diagram", "profile", "completions", "units", "files", "list"]
+            .contains(&name);
         runs && !["--lockstep", "--verilog", "--check"].iter().any(|o| example.contains(o)) || listed
     };
     let examples = of_help();

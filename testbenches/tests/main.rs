@@ -40,6 +40,7 @@ mod method_tables;
 mod mutants;
 mod names;
 mod outputs;
+mod own_bench;
 mod page_index;
 mod pkg;
 mod planted;
@@ -137,6 +138,7 @@ fn main() {
         method_tables::tests(),
         outputs::tests(),
         names::tests(),
+        own_bench::tests(),
         page_index::tests(),
         pkg::tests(),
         ranges::tests(),

@@ -1,5 +1,6 @@
 //! Runs scenarios.
 
+use crate::nearest::unknown;
 use crate::say;
 use crate::threads::processors;
 use crate::verify::unit_names;
@@ -7,6 +8,7 @@ use crate::{Failure, style};
 use clap::{Args, ValueEnum};
 use kit::recording::Recording;
 use kit::scenario::{self, Dut, Scenario, caught};
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::Instant;
@@ -18,6 +20,7 @@ use std::time::Instant;
   gpu-rtl test gpc/setup --dut lockstep         one unit, both languages side by side
   gpu-rtl test crop --seed 7 --cases 1000       more random cases, from another seed
   gpu-rtl test prim/fifo --scenario any_stall   one scenario
+  gpu-rtl test crop --list                      the names of its scenarios
   gpu-rtl test crop --replay crop.rec           what the unit met in a frame, from render --record")]
 pub struct Test {
     /// Paths of units, such as gpc/setup; all without any
@@ -35,6 +38,9 @@ pub struct Test {
     /// Only scenarios whose name contains this
     #[arg(long, value_name = "NAME", default_value = "")]
     scenario: String,
+    /// Name the scenarios and run nothing
+    #[arg(long, conflicts_with = "replay")]
+    list: bool,
     /// Play a recording against the unit instead of its scenarios
     #[arg(long, value_name = "FILE", conflicts_with = "scenario")]
     replay: Option<PathBuf>,
@@ -76,6 +82,12 @@ impl Devices {
 impl Test {
     pub fn run(self) -> Result<(), Failure> {
         let units = unit_names::select(&self.units)?;
+        if self.list {
+            let named = |s: &Scenario| units.contains(&s.unit) && s.name.contains(&self.scenario);
+            let of = scenarios::all().into_iter().filter(named).map(|s| (s.unit, s.name));
+            of.collect::<BTreeSet<_>>().iter().for_each(|(unit, name)| say!("{unit} {name}"));
+            return Ok(());
+        }
         let duts = Devices::among(&self.dut)?;
         if let Some(file) = &self.replay {
             return replay(file, &units, &duts);
@@ -87,7 +99,9 @@ impl Test {
             .flat_map(|s| duts.iter().map(move |dut| (s.clone(), *dut)))
             .collect();
         if jobs.is_empty() {
-            return Err(format!("no scenario named like `{}`", self.scenario).into());
+            let of_units = scenarios::all().into_iter().filter(|s| units.contains(&s.unit));
+            let known: Vec<_> = of_units.map(|s| s.name).collect();
+            return Err(unknown("scenario", &self.scenario, &known, "gpu-rtl test UNIT --list"));
         }
         let bar = style::bar(jobs.len() as u64, "scenarios");
         let (passed, failed) = (Mutex::new(0), Mutex::new(0));

@@ -1,7 +1,6 @@
-//! Finds units by the names that users give.
+//! Finds units with scenarios by the names that users give.
 
-use crate::Failure;
-use crate::nearest::unknown;
+use crate::{Failure, unit_path};
 use std::collections::BTreeSet;
 
 /// Paths of all units that have scenarios.
@@ -10,23 +9,9 @@ pub fn all() -> Vec<&'static str> {
     paths.into_iter().collect()
 }
 
-/// The path of the unit called `name`: its path, with dots or slashes, or the end of
-/// it if that is unique.
+/// The path of the unit called `name`.
 pub fn find(name: &str) -> Result<&'static str, Failure> {
-    let wanted = name.trim_matches('/').replace(['.', ':'], "/").replace("//", "/");
-    let all = all();
-    if let Some(path) = all.iter().find(|path| **path == wanted) {
-        return Ok(path);
-    }
-    let ends: Vec<_> = all.iter().filter(|path| path.ends_with(&format!("/{wanted}"))).collect();
-    match ends[..] {
-        [path] => Ok(path),
-        [] => Err(unknown("unit", &wanted, &all, "gpu-rtl units")),
-        _ => {
-            let ends: Vec<_> = ends.into_iter().copied().collect();
-            Err(format!("`{name}` may be any of {}", ends.join(", ")).into())
-        }
-    }
+    unit_path::find(name, &all(), "gpu-rtl units")
 }
 
 /// The given units, those in given folders such as `prim`, or all if none is given.
