@@ -41,6 +41,19 @@ impl Row {
         self.parts.iter().find(|part| part.field == field)
     }
 
+    /// Fields that are modifiers of the mnemonic: neither of an operand nor the guard.
+    pub fn modifiers(&self) -> impl Iterator<Item = &Part> {
+        let words = |c: char| !c.is_ascii_alphanumeric();
+        let is_operand = move |name: &str| self.syntax.split(words).any(|word| word == name);
+        let own = self.parts.iter().filter(|part| !part.name.contains('.') && part.name != "pg");
+        own.filter(move |part| !is_operand(part.name))
+    }
+
+    /// A predicate whose number is stored inverted.
+    pub fn is_inverted(&self, part: &Part) -> bool {
+        self.mnemonic == "LDG" && part.field == Field::Pd
+    }
+
     /// Bits of a word that have a meaning in the row.
     pub fn bits(&self) -> u64 {
         self.parts.iter().fold(self.mask, |bits, part| bits | part.mask())
@@ -70,6 +83,30 @@ impl Part {
         let signed = matches!(self.name, "simm" | "simm32" | "soff" | "sco" | "srel");
         let value = if signed { (raw << unused) as i64 >> unused } else { raw as i64 };
         (value * self.scale) << self.shift
+    }
+
+    /// The value that has no text: an empty one, a true predicate, RZ, no flag; `None` if each has a text.
+    pub fn omitted(&self) -> Option<u64> {
+        match self.name {
+            _ if !self.values.is_empty() => {
+                self.values.iter().find(|(_, text)| text.is_empty()).map(|(value, _)| *value)
+            }
+            "pg" => Some(7),
+            name if name.len() == 2 && name.starts_with('P') => Some(7),
+            name if name.len() == 2 && name.starts_with('R') => Some(255),
+            _ => Some(0),
+        }
+    }
+
+    /// The bits of a word that hold these bits; `None` if they are too many.
+    pub fn place(&self, raw: u64) -> Option<u64> {
+        let mut rest = raw;
+        let mut word = 0;
+        for &(high, low) in self.pieces.iter().rev() {
+            word |= (rest & ones(high - low + 1)) << low;
+            rest = rest.checked_shr(high - low + 1).unwrap_or(0);
+        }
+        (rest == 0).then_some(word)
     }
 
     /// The bits of a word with this value; `None` if it does not fit.

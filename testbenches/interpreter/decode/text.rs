@@ -23,10 +23,6 @@ const PT: u64 = 7;
 const RZ: u64 = 255;
 const WORD: i64 = 8;
 
-fn words(item: &str) -> impl Iterator<Item = &str> {
-    item.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty())
-}
-
 fn signed(value: i64) -> String {
     let sign = if value < 0 { "-" } else { "" };
     format!("{sign}{:#x}", value.unsigned_abs())
@@ -57,22 +53,27 @@ impl Written {
         }
     }
 
-    /// The modifiers that belong to no operand.
+    /// The modifiers that belong to no operand. A value without a text of its own, or whose text could be that of
+    /// another field that is absent, is written by its name.
     fn modifiers(&self) -> String {
-        let is_operand = |name: &str| words(self.row.syntax).any(|word| word == name);
-        let own = self.row.parts.iter().filter(|part| !part.name.contains('.') && part.name != "pg");
-        own.filter(|part| !is_operand(part.name))
+        let is_absent = |part: &Part| part.omitted() == Some(part.raw(self.word));
+        let is_shared = |part: &Part, text: &str| {
+            let others = self.row.modifiers().filter(|other| other.name != part.name && is_absent(other));
+            others.flat_map(|other| &other.values).any(|(_, known)| *known == text)
+        };
+        let shown = self.row.modifiers().filter(|part| !is_absent(part));
+        shown
             .map(|part| match (self.listed(part), part.raw(self.word)) {
-                (Some(""), _) | (None, 0) => String::new(),
-                (Some(text), _) => format!(".{text}"),
-                (None, raw) => format!(".{}={raw:#x}", part.name),
+                (Some(text), _) if !text.is_empty() && !is_shared(part, text) => format!(".{text}"),
+                (_, raw) => format!(".{}={raw:#x}", part.name),
             })
             .collect()
     }
 
     /// An operand, such as `a:Ra`, `[Ra+soff]` or `?Pd`.
     fn item(&self, item: &str) -> String {
-        if item == "-" {
+        let is_pt = || self.part("Pd").is_some_and(|part| part.raw(self.word) == PT);
+        if item == "-" || item.starts_with('?') && is_pt() {
             return String::new();
         }
         let item = item.trim_start_matches('?');
@@ -93,18 +94,35 @@ impl Written {
             rest = &rest[end..];
         }
         let out = out.replace("+-", "-").replace("+0x0]", "]");
-        if of.is_empty() { out } else { self.with_modifiers(of, out) }
+        match of {
+            "" => out,
+            _ if item.ends_with("imm") || item.ends_with("imm32") => self.with_words(of, out),
+            _ => self.with_modifiers(of, out),
+        }
+    }
+
+    /// A literal's modifiers are words after it, since a number has a sign of its own.
+    fn with_words(&self, of: &str, literal: String) -> String {
+        let words = [("abs", ".ABS"), ("not", ".NOT"), ("inv", ".INV"), ("neg", ".NEG"), ("cc", ".CC")];
+        let is = |what: &str| self.raw(&format!("{of}.{what}")) != 0;
+        let words = words.iter().filter(|(what, _)| is(what)).map(|(_, word)| *word);
+        self.selected(of, literal) + &words.collect::<String>()
+    }
+
+    /// The operand, and which part of it is taken.
+    fn selected(&self, of: &str, operand: String) -> String {
+        ["h", "sel"].iter().fold(operand, |operand, what| {
+            let text = self.part(&format!("{of}.{what}")).and_then(|part| self.listed(part));
+            match text.unwrap_or_default() {
+                "" => operand,
+                text => format!("{operand}.{text}"),
+            }
+        })
     }
 
     fn with_modifiers(&self, of: &str, operand: String) -> String {
         let is = |what: &str| self.raw(&format!("{of}.{what}")) != 0;
-        let mut operand = operand;
-        for what in ["h", "sel"] {
-            let text = self.part(&format!("{of}.{what}")).and_then(|part| self.listed(part));
-            if let Some(text) = text.filter(|text| !text.is_empty()) {
-                operand = format!("{operand}.{text}");
-            }
-        }
+        let mut operand = self.selected(of, operand);
         if is("abs") {
             operand = format!("|{operand}|");
         }
@@ -116,6 +134,7 @@ impl Written {
 
     fn value(&self, part: &Part) -> String {
         let (raw, value) = (part.raw(self.word), part.value(self.word));
+        let raw = if self.row.is_inverted(part) { PT - raw } else { raw };
         if let Some(text) = self.listed(part) {
             return if text.is_empty() { raw.to_string() } else { text.into() };
         }
@@ -124,6 +143,8 @@ impl Written {
             "Ra" | "Rb" | "Rc" | "Rd" | "Re" => format!("R{raw}"),
             "Pa" | "Pb" | "Pc" | "Pd" | "Pq" | "Ps" | "Pt" if raw == PT => "PT".into(),
             "Pa" | "Pb" | "Pc" | "Pd" | "Pq" | "Ps" | "Pt" => format!("P{raw}"),
+            "fimm" if f32::from_bits(value as u32).is_nan() => signed(value),
+            "dimm" if f64::from_bits(value as u64).is_nan() => format!("{:#x}", value as u64),
             "srel" => signed((i64::from(self.counter) + WORD + value) & 0xffff_ffff),
             "fimm" => format!("{:?}", f32::from_bits(value as u32)),
             "dimm" => format!("{:?}", f64::from_bits(value as u64)),

@@ -1,0 +1,4 @@
+mod errors;
+mod recordings;
+mod schedule;
+mod table;
