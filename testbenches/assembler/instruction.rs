@@ -37,7 +37,9 @@ fn form(row: &'static Row, line: &Line, at: &Places) -> Result<u64, Tried> {
     modifiers::parse(&mut word, &line.head[row.mnemonic.len()..]).map_err(failed(1, false))?;
     guard(&mut word, line.guard).map_err(failed(2, true))?;
     let all: Vec<_> = row.syntax.split(',').map(str::trim).filter(|item| *item != "-").collect();
-    let fewer: Vec<_> = all.iter().copied().filter(|item| !item.starts_with('?')).collect();
+    // A predicate that is PT need not be written, nor the number of a NOP.
+    let is_needed = |item: &&str| !item.starts_with('?') && row.mnemonic != "NOP";
+    let fewer: Vec<_> = all.iter().copied().filter(is_needed).collect();
     let count = line.operands.len();
     let items = if count == fewer.len() { &fewer } else { &all };
     for (n, (item, text)) in items.iter().zip(&line.operands).enumerate() {

@@ -4,7 +4,7 @@
 //! is in flight there that the code behind it does not know.
 
 use super::control::Control;
-use interpreter::decode::table::{Row, find};
+use interpreter::decode::table::{Part, Row, find};
 
 /// Cycles until a fixed result can be read: of a register or flags, of a predicate.
 const RESULT: u64 = 6;
@@ -18,12 +18,16 @@ const BARRIERS: usize = 6;
 const GROUP: usize = 8;
 const PAIR: usize = 2;
 
-/// Registers and predicates, as bits.
+/// Registers, predicates and the flags, as bits.
 #[derive(Clone, Copy, Default)]
 struct Names {
     registers: [u128; 2],
+    /// P0 to P6, and the flags.
     predicates: u8,
 }
+
+const PREDICATES: u8 = 0x7f;
+const FLAGS: u8 = 0x80;
 
 impl Names {
     fn meets(&self, other: &Self) -> bool {
@@ -31,35 +35,66 @@ impl Names {
         both(0) || both(1) || self.predicates & other.predicates != 0
     }
 
-    /// What a word reads and writes; operands are groups of up to `group` registers.
-    fn of(row: &Row, word: u64, group: usize) -> Self {
-        let mut names = Self::default();
-        for part in &row.parts {
-            let raw = part.raw(word) as usize;
-            match part.name {
-                "Ra" | "Rb" | "Rc" | "Rd" | "Re" if raw != 255 => {
-                    for register in raw..(raw + group).min(255) {
-                        names.registers[register / 128] |= 1 << (register % 128);
-                    }
+    fn add(&mut self, part: &Part, row: &Row, word: u64, group: usize) {
+        let raw = part.raw(word) as usize;
+        match part.name {
+            "Ra" | "Rb" | "Rc" | "Rd" | "Re" if raw != 255 => {
+                for register in raw..(raw + group).min(255) {
+                    self.registers[register / 128] |= 1 << (register % 128);
                 }
-                "pg" | "Pa" | "Pb" | "Pc" | "Pq" | "Ps" | "Pt" | "Pd" => {
-                    let number = if row.is_inverted(part) { 7 - raw } else { raw };
-                    names.predicates |= 1 << number & 0x7f;
-                }
-                _ => {}
             }
+            "pg" | "Pa" | "Pb" | "Pc" | "Pq" | "Ps" | "Pt" | "Pd" => {
+                let number = if row.is_inverted(part) { 7 - raw } else { raw };
+                self.predicates |= 1 << number & PREDICATES;
+            }
+            "d.cc" if raw != 0 => self.predicates |= FLAGS,
+            "x" | "xm" | "cc" | "src" | "dst" => self.predicates |= FLAGS,
+            _ => {}
         }
-        if matches!(row.mnemonic, "P2R" | "R2P") {
-            names.predicates = 0x7f;
-        }
-        names
     }
 }
 
-/// Names whose barrier is pending, by barrier; the next to take.
+/// What an instruction reads or writes, and what it writes.
+#[derive(Clone, Copy, Default)]
+struct Uses {
+    all: Names,
+    written: Names,
+}
+
+impl Uses {
+    const EVERYTHING: Self = {
+        let names = Names { registers: [u128::MAX; 2], predicates: u8::MAX };
+        Self { all: names, written: names }
+    };
+
+    /// Operands are groups of up to `group` registers.
+    fn of(row: &Row, word: u64, group: usize) -> Self {
+        let mut uses = Self::default();
+        for part in &row.parts {
+            uses.all.add(part, row, word, group);
+            let is_result = matches!(part.name, "Rd" | "Re" | "Pd" | "Pq" | "d.cc" | "dst");
+            if is_result && !is_store(row) {
+                uses.written.add(part, row, word, group);
+            }
+        }
+        match row.mnemonic {
+            "P2R" => uses.all.predicates |= PREDICATES,
+            "R2P" => (uses.all.predicates, uses.written.predicates) = (u8::MAX, u8::MAX),
+            _ => {}
+        }
+        uses
+    }
+
+    /// Whether the order of the two matters.
+    fn meets(&self, other: &Self) -> bool {
+        self.written.meets(&other.all) || self.all.meets(&other.written)
+    }
+}
+
+/// What each pending barrier is about, and the next to take.
 #[derive(Default)]
 pub struct Schedule {
-    pending: [Option<Names>; BARRIERS],
+    pending: [Option<Uses>; BARRIERS],
     next: usize,
 }
 
@@ -73,11 +108,12 @@ impl Schedule {
                 *pending = None;
             }
         }
-        let everything = Names { registers: [u128::MAX; 2], predicates: 0x7f };
-        let names = row.map_or(everything, |row| Names::of(row, word, GROUP));
+        // What is done with a barrier by hand may be about several instructions.
+        let known = row.filter(|_| given.is_none());
+        let uses = known.map_or(Uses::EVERYTHING, |row| Uses::of(row, word, GROUP));
         for barrier in [control.write, control.read] {
             if let Some(pending) = self.pending.get_mut(barrier as usize) {
-                *pending = Some(everything.narrowed(given.is_none(), names));
+                *pending = Some(uses);
             }
         }
         control
@@ -86,9 +122,9 @@ impl Schedule {
     fn made(&mut self, row: Option<&Row>, word: u64) -> Control {
         let Some(row) = row else { return Control { waits: self.all(), ..Control::stall(CONTROL) } };
         let is_late = row.timing.starts_with("var");
-        let ends = row.unit == "branch" || matches!(row.mnemonic, "BAR" | "MEMBAR" | "DEPBAR" | "NOP");
-        let names = Names::of(row, word, if is_late { GROUP } else { PAIR });
-        let mut waits = if ends { self.all() } else { self.waited(&names) };
+        let ends = row.unit == "branch" || matches!(row.mnemonic, "BAR" | "MEMBAR" | "DEPBAR");
+        let uses = Uses::of(row, word, if is_late { GROUP } else { PAIR });
+        let mut waits = if ends { self.all() } else { self.waited(&uses) };
         let mut control = Control::stall(stall(row, word, ends));
         if is_late && !matches!(row.mnemonic, "BAR" | "DEPBAR") {
             let barrier = (0..BARRIERS).map(|n| (self.next + n) % BARRIERS);
@@ -112,15 +148,9 @@ impl Schedule {
         (0..BARRIERS).filter(|n| self.pending[*n].is_some()).map(|n| 1 << n).sum()
     }
 
-    fn waited(&self, names: &Names) -> u64 {
-        let is_met = |n: &usize| self.pending[*n].is_some_and(|pending| pending.meets(names));
+    fn waited(&self, uses: &Uses) -> u64 {
+        let is_met = |n: &usize| self.pending[*n].is_some_and(|pending| pending.meets(uses));
         (0..BARRIERS).filter(is_met).map(|n| 1 << n).sum()
-    }
-}
-
-impl Names {
-    fn narrowed(self, known: bool, names: Names) -> Names {
-        if known { names } else { self }
     }
 }
 

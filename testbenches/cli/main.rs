@@ -1,5 +1,6 @@
 //! gpu-rtl: runs, tests, measures, proves and synthesises the units of the model.
 
+mod asm;
 mod bounds;
 mod broken;
 mod completions;
@@ -63,6 +64,7 @@ enum Command {
     Methods(methods::Methods),
     Speed(speed::Speed),
     Run(Box<run::Run>),
+    Asm(asm::Asm),
     Diagram(diagram::Diagram),
     List(list::List),
     Profile(profile::List),
@@ -122,6 +124,7 @@ fn perform(command: Command) -> Result<(), Failure> {
         Command::Methods(c) => c.run(),
         Command::Speed(c) => c.run(),
         Command::Run(c) => c.run(),
+        Command::Asm(c) => c.run(),
         Command::Diagram(c) => c.run(),
         Command::List(c) => c.run(),
         Command::Profile(c) => c.run(),

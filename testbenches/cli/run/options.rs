@@ -20,7 +20,8 @@ use workloads::kernels::{self, folder};
 #[command(
     after_help = "A folder is a recording, with capture.toml, or has a program, code.bin, and kernel.toml:
   name, blocks = [X, Y, Z], threads = [X, Y, Z], registers = N   of a thread
-  code = \"FILE\", entry = BYTES                     code.bin and its first bundle if left out
+  code = \"FILE\", entry = BYTES                     code.bin and its first bundle if left out;
+                                                     FILE.s is assembled (gpu-rtl asm)
   barriers = N, shared = BYTES, local = BYTES        of a block, a block, a thread; 0 if left out
   [[buffer]] name, and file = \"FILE\" or bytes = N with fill = WORD
     expected = \"FILE\" judges it; compare = \"exact\", \"f32\" or \"f64\" with ulp = N, abs = X

@@ -140,7 +140,12 @@ impl File {
     }
 
     pub fn code(&self, folder: &Path) -> Result<Vec<u8>, String> {
-        let code = self.read(folder, self.code.get_ref(), &self.code)?;
+        let mut code = self.read(folder, self.code.get_ref(), &self.code)?;
+        if self.code.get_ref().ends_with(".s") {
+            let name = folder.join(self.code.get_ref());
+            let text = String::from_utf8(code).map_err(|_| self.at(&self.code, "the program is no text"))?;
+            code = assembler::assemble(&text).map_err(|error| format!("{}:{error}", name.display()))?;
+        }
         let length = code.len() as u64;
         if length == 0 || length % BUNDLE != 0 || length > MOST_CODE {
             let what = format!(
