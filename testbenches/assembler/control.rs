@@ -42,8 +42,7 @@ impl Control {
     }
 
     pub fn text(self) -> String {
-        let barrier =
-            |number: u64| if number == NONE { "-".to_string() } else { (number + 1).to_string() };
+        let barrier = |number: u64| if number == NONE { "-".to_string() } else { (number + 1).to_string() };
         let waits = if self.waits == 0 { "--".into() } else { format!("{:02x}", self.waits) };
         let switch = if self.stays { "-" } else { "Y" };
         let reuse = if self.reuse == 0 { String::new() } else { format!(":{:x}", self.reuse) };
@@ -55,7 +54,10 @@ impl Control {
         let wrong = |what: &str, part: &str| format!("control {text}: {part} is no {what}; it is {GRAMMAR}");
         let parts: Vec<_> = text.split(':').collect();
         let ([waits, read, write, switch, stall] | [waits, read, write, switch, stall, _]) = parts[..] else {
-            return Err(format!("control {text}: it has {} parts, not five or six; it is {GRAMMAR}", parts.len()));
+            return Err(format!(
+                "control {text}: it has {} parts, not five or six; it is {GRAMMAR}",
+                parts.len()
+            ));
         };
         let hex = |part: &str, most: u64| u64::from_str_radix(part, 16).ok().filter(|value| *value <= most);
         let barrier = |part: &str| match part {
@@ -63,7 +65,11 @@ impl Control {
             _ => part.parse().ok().filter(|number| (1..=NONE).contains(number)).map(|number| number - 1),
         };
         Ok(Self {
-            waits: if waits == "--" { 0 } else { hex(waits, 63).ok_or_else(|| wrong("mask of barriers, 00 to 3f or --", waits))? },
+            waits: if waits == "--" {
+                0
+            } else {
+                hex(waits, 63).ok_or_else(|| wrong("mask of barriers, 00 to 3f or --", waits))?
+            },
             read: barrier(read).ok_or_else(|| wrong("barrier, 1 to 6 or -", read))?,
             write: barrier(write).ok_or_else(|| wrong("barrier, 1 to 6 or -", write))?,
             stays: match switch {

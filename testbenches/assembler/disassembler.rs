@@ -84,8 +84,8 @@ fn written(code: &Code, number: usize) -> String {
     let (word, counter) = (code.word(number), address(number));
     let plain = text(word, counter);
     let labels = HashMap::new();
-    let back = Line::parse(&plain)
-        .and_then(|line| instruction::word(&line, &Places { labels: &labels, counter }));
+    let back =
+        Line::parse(&plain).and_then(|line| instruction::word(&line, &Places { labels: &labels, counter }));
     match (back, code.target(number)) {
         (Ok(back), None) if back == word => plain,
         (Ok(back), Some(target)) if back == word => plain.replace(&format!("{target:#x}"), &label(target)),

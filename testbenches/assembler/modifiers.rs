@@ -51,9 +51,8 @@ fn readings<'a>(part: &Part, text: &'a str) -> Vec<(u64, &'a str)> {
     let Some(text) = text.strip_prefix('.') else { return vec![] };
     let is_end = |rest: &&str| rest.is_empty() || rest.starts_with('.');
     let listed = part.values.iter().filter(|(_, known)| !known.is_empty());
-    let mut found: Vec<_> = listed
-        .filter_map(|(raw, known)| Some((*raw, text.strip_prefix(known).filter(is_end)?)))
-        .collect();
+    let mut found: Vec<_> =
+        listed.filter_map(|(raw, known)| Some((*raw, text.strip_prefix(known).filter(is_end)?))).collect();
     found.sort_by_key(|(_, rest)| rest.len());
     if let Some(rest) = text.strip_prefix(part.name).and_then(|rest| rest.strip_prefix('=')) {
         let (value, _) = rest.split_once('.').unwrap_or((rest, ""));
@@ -70,7 +69,10 @@ fn unknown(word: &Word, parts: &[&'static Part], rest: &str) -> String {
             let texts: Vec<_> = part.values.iter().map(|(_, text)| format!(".{text}")).collect();
             texts.join(" ")
         });
-        return format!("{mnemonic} lacks a modifier: it needs one of {}", texts.collect::<Vec<_>>().join(", and one of "));
+        return format!(
+            "{mnemonic} lacks a modifier: it needs one of {}",
+            texts.collect::<Vec<_>>().join(", and one of ")
+        );
     }
     let first = rest[1..].split('.').next().unwrap_or_default();
     let texts = parts.iter().flat_map(|part| part.values.iter().map(|(_, text)| *text));

@@ -175,7 +175,9 @@ fn unfit(part: &Part, text: &str) -> String {
     let (bits, unit) = (part.width(), part.scale << part.shift.min(32));
     match part.name {
         "fimm" | "dimm" => {
-            format!("{text} has more digits than the {bits} bits of this literal; use a constant, or the form with 32I")
+            format!(
+                "{text} has more digits than the {bits} bits of this literal; use a constant, or the form with 32I"
+            )
         }
         "srel" => format!("{text} is too far for the {bits} bits of a branch"),
         _ if unit > 1 => format!("{text} does not fit {bits} bits of a multiple of {unit}"),

@@ -44,7 +44,9 @@ impl<'a> Source<'a> {
                 ".control" => {
                     let word = one_number(&line).map_err(at)?;
                     if source.lines.len() % 3 != 0 {
-                        return Err(at(".control stands before the first instruction of a bundle of three".into()));
+                        return Err(at(
+                            ".control stands before the first instruction of a bundle of three".into()
+                        ));
                     }
                     source.controls.insert(source.lines.len() / 3, word);
                 }
@@ -74,7 +76,9 @@ pub fn assemble(text: &str) -> Result<Vec<u8>, Error> {
         let places = Places { labels: &source.labels, counter: address(n) };
         let word = match line.head {
             ".word" => one_number(line),
-            head if head.starts_with('.') => Err(format!("there is no directive {head}; there are .word and .control")),
+            head if head.starts_with('.') => {
+                Err(format!("there is no directive {head}; there are .word and .control"))
+            }
             _ => instruction::word(line, &places),
         };
         let word = word.map_err(at)?;

@@ -169,4 +169,3 @@ fn stall(row: &Row, word: u64, ends: bool) -> u64 {
         _ => RESULT,
     }
 }
-

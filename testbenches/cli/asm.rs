@@ -36,8 +36,8 @@ impl Asm {
         if let Some(output) = &self.output {
             waves::output::allowed(output, allowed, &[self.file.as_path()])?;
         }
-        let bytes = std::fs::read(&self.file)
-            .map_err(|e| format!("{name}: {e}; give a file with a program"))?;
+        let bytes =
+            std::fs::read(&self.file).map_err(|e| format!("{name}: {e}; give a file with a program"))?;
         if self.disassemble {
             let text = assembler::disassemble(&bytes).map_err(|what| format!("{name}: {what}"))?;
             return match &self.output {
@@ -48,9 +48,8 @@ impl Asm {
                 }
             };
         }
-        let text = String::from_utf8(bytes).map_err(|_| {
-            format!("{name}: it is no text; to show code as text, give --disassemble")
-        })?;
+        let text = String::from_utf8(bytes)
+            .map_err(|_| format!("{name}: it is no text; to show code as text, give --disassemble"))?;
         let code = assembler::assemble(&text).map_err(|error| format!("{name}:{error}"))?;
         match &self.output {
             Some(file) => written(file, &code),

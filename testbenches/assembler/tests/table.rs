@@ -36,7 +36,8 @@ fn legal_words_go_to_text_and_back() {
     let mut without = vec![];
     for row in rows() {
         for _ in 0..WORDS {
-            let words = [random.next() >> 1, word(row, &mut random), word(row, &mut random), word(row, &mut random)];
+            let words =
+                [random.next() >> 1, word(row, &mut random), word(row, &mut random), word(row, &mut random)];
             let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
             let text = disassemble(&bytes).expect("a bundle");
             if let Some(line) = text.lines().find(|line| line.contains(".word")) {
