@@ -115,6 +115,9 @@ fn folder() -> PathBuf {
     std::os::unix::fs::symlink(recording, folder.join("path/to/recording")).expect("a link");
     std::os::unix::fs::symlink(recordings.join("programs/saxpy"), folder.join("path/to/folder"))
         .expect("a link");
+    let programs = recordings.join("programs");
+    fs::copy(programs.join("saxpy_text/saxpy.s"), folder.join("saxpy.s")).expect("a program's text");
+    fs::copy(programs.join("saxpy/code.bin"), folder.join("code.bin")).expect("a program");
     fs::write(folder.join("scene.glb"), scene()).expect("the scene");
     let profile = cosim::root().join("rtl-model/profiles/nx.toml");
     fs::copy(profile, folder.join("my-machine.toml")).expect("the profile");
@@ -126,8 +129,9 @@ fn short_examples_run() {
     let short = |example: &&String| {
         let name = example.split(' ').next().unwrap_or_default();
         let listed = name == "mutate" && example.ends_with("--list") && cosim::available();
-        let runs = ["render", "replay", "run", "diagram", "profile", "completions", "units", "files", "list"]
-            .contains(&name);
+        let runs =
+            ["render", "replay", "run", "diagram", "profile", "completions", "units", "files", "list", "asm"]
+                .contains(&name);
         runs && !["--lockstep", "--verilog", "--check"].iter().any(|o| example.contains(o)) || listed
     };
     let examples = of_help();

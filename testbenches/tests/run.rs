@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 crate::tests! { a_folder_is_run_and_written a_wrong_buffer_is_a_failed_check a_stopped_warp_is_reported hanging_warps_are_reported
-bad_folders_are_reported bad_recordings_are_reported bad_paths_are_reported a_recording_is_run }
+a_program_as_text_is_run bad_folders_are_reported bad_recordings_are_reported bad_paths_are_reported a_recording_is_run }
 
 fn saxpy() -> PathBuf {
     cosim::root().join("testbenches/recordings/programs/saxpy")
@@ -128,6 +128,17 @@ fn hanging_warps_are_reported() {
     let parts = ["no unit makes progress", "block (0, 0, 0), warp 0 waits: barrier, membar"];
     says(&barrier, &["--cycles", "100000"], &parts);
     says(&saxpy(), &["--cycles", "3000"], &["not at its end after 3000 cycles (--cycles)"]);
+}
+
+/// The text has no control: the assembler makes it.
+fn a_program_as_text_is_run() {
+    let from = cosim::root().join("testbenches/recordings/programs/saxpy_text");
+    let done = run(&from, &[]);
+    assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+    let folder = copy(&from, "run_text");
+    let text = fs::read_to_string(folder.join("saxpy.s")).unwrap();
+    fs::write(folder.join("saxpy.s"), text.replace("FFMA", "FFMB")).unwrap();
+    says(&folder, &[], &["saxpy.s:12: there is no instruction FFMB"]);
 }
 
 fn bad_folders_are_reported() {
