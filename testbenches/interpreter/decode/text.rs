@@ -76,6 +76,9 @@ impl Written {
         if item == "-" || item.starts_with('?') && is_pt() {
             return String::new();
         }
+        if self.row.mnemonic == "NOP" && self.raw(item) == 0 {
+            return String::new();
+        }
         let item = item.trim_start_matches('?');
         let (of, item) = item.split_once(':').unwrap_or(("", item));
         let mut out = String::new();
